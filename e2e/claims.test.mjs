@@ -50,7 +50,8 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
             { name: "right.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") },
           ]);
         await press(form, "Send");
-        await expect(page.locator(".notice")).toContainText("left.png received. Reference F-");
+        await expect(page.locator("h1")).toHaveText("2 files received");
+        await page.getByRole("link", { name: "Done" }).click();
         await expect(page.locator("details .file").first()).toContainText("right.pdf");
         expect((await portal.calls())["POST /claims/{claimNumber}/files"]).toBe(2);
       },

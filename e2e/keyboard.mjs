@@ -98,11 +98,11 @@ export async function tree(page) {
 }
 
 /**
- * Waits until the focus is on the sentence about the last form: a live region that a page starts
- * with is not announced.
+ * Waits until the focus is on what the last form did: a live region that a page starts with is not
+ * announced.
  */
-export async function expectFocusOnNotice(page, text) {
-  await expect(page.locator(".notice:focus")).toContainText(text);
+export async function expectFocusOnSuccess(page, text) {
+  await expect(page.locator(".done:focus")).toContainText(text);
 }
 
 /** Waits until a live region of this role contains the text. */

@@ -1,7 +1,7 @@
 // Every task with the keyboard alone: the focus is always visible, it moves to what changed, and
 // changes are announced.
 import { expect, test } from "./fixtures.mjs";
-import { expectAnnounced, expectFocusOnNotice, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
+import { expectAnnounced, expectFocusOnSuccess, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
@@ -99,7 +99,7 @@ test("changes the sign-in email", { tag: "@walk" }, async ({ page }) => {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("marta@new.example.com");
   await page.keyboard.press("Enter");
-  await expectFocusOnNotice(page, "Your sign-in email is now marta@new.example.com.");
+  await expectFocusOnSuccess(page, "Email changed");
 });
 
 test("menus open on Enter, and close on Escape, with the focus on their button, and on a press outside", async ({

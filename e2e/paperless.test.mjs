@@ -36,5 +36,6 @@ test("requires consent, switches back after a failure, and saves", async ({
   await expect(paperless).toHaveAttribute("aria-checked", "true");
   expect(await problemsOf(page)).toEqual([]);
   await page.reload();
+  await page.locator(`#paperless-${account} summary`).click();
   await expect(paperless).toHaveAttribute("aria-checked", "true");
 });

@@ -63,7 +63,7 @@ test("sending a photo to a claim takes three", async ({ page }) => {
   await press(form.getByLabel("The bumper from the left"));
   await (await chooser).setFiles({ name: "left.png", mimeType: "image/png", buffer: photo });
   await press(form.getByRole("button", { name: "Send" }));
-  await expect(page.locator(".notice")).toContainText("left.png received");
+  await expect(page.getByRole("heading", { name: "Photo received" })).toBeVisible();
   expect(presses).toBe(3);
 });
 

@@ -166,18 +166,3 @@ test("asks at no new window, fragment or end of the session, and lets the browse
   await page.waitForURL("**/signed-out?*");
   expect(browserQuestions).toHaveLength(1);
 });
-
-test("asks at an island with changes, and not after it saved", async ({ page, browserQuestions }) => {
-  await page.goto("/profile/authentication-methods");
-  await guardReady(page);
-  const box = page.getByRole("checkbox", { checked: false }).first();
-  await box.click();
-  await page.getByRole("link", { name: "Profile", exact: true }).click();
-  await stay(page);
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page.locator(".status", { hasText: /./ })).toBeVisible();
-  await page.waitForFunction(() => document.querySelector("form[data-unsaved=clean]"));
-  await page.getByRole("link", { name: "Profile", exact: true }).click();
-  await page.waitForURL("**/profile");
-  expect(browserQuestions).toEqual([]);
-});

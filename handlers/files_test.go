@@ -36,20 +36,21 @@ func TestFilesForAToDo(t *testing.T) {
 	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)).In("files-T-2"),
 		handlertest.NewFile("Invoice.pdf", handlertest.Paper(100<<10)))
 	calls := wire.Sent(http.MethodPost, "/user-api"+ownClaim+"/files")
-	if r.Status != http.StatusSeeOther || r.Location() != ownClaim || len(calls) != 2 || shows == "" {
-		t.Fatalf("status = %d to %q, calls = %d, want 303 to the claim and a call for each file", r.Status, r.Location(),
+	if r.Status != http.StatusSeeOther || r.Location() != "/done" || len(calls) != 2 || shows == "" {
+		t.Fatalf("status = %d to %q, calls = %d, want 303 to the success and a call for each file", r.Status, r.Location(),
 			len(calls))
 	}
 	if !strings.Contains(calls[0].Body, `"toDo":"T-2"`) || !strings.Contains(calls[0].Body, `"shows":"`+shows+`"`) ||
 		strings.Contains(calls[0].Body, "GPS") || !strings.Contains(calls[1].Body, "Content-Type: application/pdf") {
 		t.Error("the calls lack the to-do or what the photo shows, or have its place")
 	}
-	page := b.Follow(r)
-	for _, want := range []string{"left.jpg received. Reference F-", "Invoice.pdf received. Reference F-"} {
-		if !strings.Contains(page.Text(".notice"), want) {
-			t.Errorf("message = %q, want %q", page.Text(".notice"), want)
+	now := b.Follow(r).Text("#now + dl")
+	for _, want := range []string{"left.jpgReference F-", "Invoice.pdfReference F-"} {
+		if !strings.Contains(now, want) {
+			t.Errorf("now = %q, want %q", now, want)
 		}
 	}
+	page := b.Open(ownClaim)
 	if got := page.Texts("#all-files details .file b"); !slices.Equal(got[:2], []string{"Invoice.pdf", "left.jpg"}) {
 		t.Errorf("files = %q, want both received", got)
 	}
@@ -130,7 +131,7 @@ func TestFileIsSentOnce(t *testing.T) {
 			t.Fatalf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 		}
 	}
-	if after := len(b.Follow(r).Texts("#all-files .file")); after != before+2 {
+	if after := len(b.Open(ownClaim).Texts("#all-files .file")); after != before+2 {
 		t.Errorf("files = %d, want %d", after, before+2)
 	}
 }
@@ -200,7 +201,8 @@ func TestSendWaitsForTheEarlierOne(t *testing.T) {
 		t.Errorf("text = %q, files = %q, want both kept", r.Text("textarea"), waitingFiles(r, "form"))
 	}
 	end()
-	if r = b.Follow(b.SendFiles("/messages/M-20917", r.Form("main form").Fields)); r.Status != http.StatusOK ||
+	b.SendFiles("/messages/M-20917", r.Form("main form").Fields)
+	if r = b.Open("/messages/M-20917"); r.Status != http.StatusOK ||
 		r.Doc().Find(".letter-files").Length() != 1 {
 		t.Errorf("%s: status = %d, want the reply with its file", r.At, r.Status)
 	}
@@ -214,7 +216,8 @@ func TestReplyWithFiles(t *testing.T) {
 	form := b.SignIn("household", "/messages/M-20917").Form("main form")
 	form.Fields.Set("text", "Here they are.")
 	wire.Clear()
-	r := b.Follow(b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t))))
+	b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
+	r := b.Open(form.Action)
 	sent := wire.Sent(http.MethodPost, "/user-api/messages")
 	if len(sent) != 1 || !strings.Contains(sent[0].Body, `"inReplyTo":"M-20917"`) || strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one with the reply", len(sent))

@@ -15,7 +15,6 @@ import (
 const (
 	unknownError = "An unknown error occurred."
 	outageError  = "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."
-	unsavedError = "We're not sure that saved. Reload this page to see the current setting."
 )
 
 // providerForm is a form whose POST calls the provider.
@@ -42,15 +41,15 @@ func at(path string) func(*handlertest.Browser) handlertest.Reply {
 // providerForms has every form that calls the provider.
 var providerForms = map[string]providerForm{
 	"change email": {
-		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", done: "/profile", outage: unknownError,
+		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", done: "/done", outage: unknownError,
 		input: url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}},
 	},
 	"attach": {
-		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", done: "/profile", outage: unknownError,
+		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", done: "/done", outage: unknownError,
 		input: url.Values{"number": {"PE0099812"}, "zip": {"50327"}}, newKey: true,
 	},
 	"detach": {
-		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", done: "/profile",
+		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", done: "/done",
 		outage: unknownError,
 	},
 	"delete profile": {
@@ -58,22 +57,22 @@ var providerForms = map[string]providerForm{
 		input: url.Values{"confirm": {"yes"}},
 	},
 	"authentication methods": {
-		call: updateCall, open: at(methodsPath), selector: "main form", done: "/profile", fixedError: "Unable to update authentication methods.",
+		call: updateCall, open: at(methodsPath), selector: "main form", done: "/done", fixedError: "Unable to update authentication methods.",
 		input: url.Values{"mobilePhone": {"yes"}},
 	},
 	"paperless billing": {
-		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: "#paperless-4100241190 form",
-		done: "/paperless/billing", outage: unsavedError,
+		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: ".boxes",
+		done: "/done", outage: "accounts weren't switched",
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"paperless policy": {
-		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: "#paperless-HO2207719 form",
-		done: "/paperless/policy", outage: unsavedError,
+		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: ".boxes",
+		done: "/done", outage: "policies weren't switched",
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"contact adjuster": {
 		call: "POST /claims/contact-adjuster", open: at("/claims/contact-adjuster"), selector: "main form",
-		done: "/claims/CL0044170", outage: outageError,
+		done: "/done", outage: outageError,
 		input: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
 	},
 	"new claim": {
@@ -85,11 +84,11 @@ var providerForms = map[string]providerForm{
 		input: url.Values{"question": {"Is a <trailer> covered?"}},
 	},
 	"new message": {
-		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/messages", outage: outageError,
+		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/done", outage: outageError,
 		input: url.Values{"subject": {"A <question>"}, "text": {"Why?\n\n\"This\" bill is higher."}},
 	},
 	"reply": {
-		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", done: "/messages/M-20744", outage: outageError,
+		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", done: "/done", outage: outageError,
 		input: url.Values{"text": {"Thank you.\n\n\"That\" helps."}},
 	},
 }

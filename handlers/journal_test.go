@@ -98,7 +98,7 @@ func TestJSONRoutesTakeJSONOnly(t *testing.T) {
 	b.Header.Set("Accept", "application/json")
 	for _, path := range []string{
 		handlertest.SessionPath, handlertest.PayPath + "/events", handlertest.PayPath + "/check", "/session/input",
-		methodsPath, "/paperless/billing",
+		"/paperless/billing",
 	} {
 		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "application/jsonp"} {
 			b.Header.Set("Content-Type", kind)

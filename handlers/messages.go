@@ -133,13 +133,11 @@ func reply(r *request.Request) error {
 			form.Failure = failure
 			return replyAgain(r, form)
 		},
-		Limit:   ratelimit.Send,
-		Call:    func() error { return sendReply(r, form, key, batch.Files) },
-		Record:  func() error { return uploads.Sent(r, batch.Files...) },
-		Receipt: respond.SentPage(r, r.Text.Messages.Title, form.Action),
-		Texts:   respond.SendingTexts(r.Text),
-		Message: respond.Say(r.Text.Messages.Sent.With(r.Param("message")), ""),
-		Next:    form.Action,
+		Limit:  ratelimit.Send,
+		Call:   func() error { return sendReply(r, form, key, batch.Files) },
+		Record: func() error { return uploads.Sent(r, batch.Files...) },
+		Texts:  respond.SendingTexts(r.Text),
+		Done:   func() ui.Success { return messages.NewRepliedPage(r.Text, r.Param("message")) },
 	})
 }
 

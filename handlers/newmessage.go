@@ -12,7 +12,6 @@ import (
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
-	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -62,11 +61,7 @@ func sendNewMessage(r *request.Request) error {
 			return err
 		},
 		Record: func() error { return uploads.Sent(r, batch.Files...) },
-		Message: func() respond.Message {
-			return respond.Message{Fact: r.Text.Messages.New.Sent.With(reference), Next: r.Text.Messages.New.Next}
-		},
-		Receipt: respond.SentPage(r, r.Text.Messages.Title, paths.Messages()),
-		Texts:   respond.SendingTexts(r.Text),
-		Next:    paths.Messages(),
+		Texts:  respond.SendingTexts(r.Text),
+		Done:   func() ui.Success { return messages.NewSentPage(r.Text, form.Subject.Value, reference) },
 	})
 }

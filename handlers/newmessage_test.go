@@ -31,20 +31,19 @@ func TestNewMessageWithFiles(t *testing.T) {
 		t.Fatalf("status = %d, errors = %q, fields = %v, want 422, the reason, the valid file and the input", r.Status, got,
 			again.Fields)
 	}
-	var inbox handlertest.Reply
+	var done handlertest.Reply
 	for range 2 {
 		paper := handlertest.NewFile("Invoice.pdf", handlertest.Paper(100))
-		inbox = b.Follow(b.SendFiles(newMessagePath, again.Fields, paper))
+		done = b.Follow(b.SendFiles(newMessagePath, again.Fields, paper))
 	}
 	sent := wire.Sent(http.MethodPost, "/user-api/messages")
 	const text = `"subject":"The repair","about":{"kind":"claim","number":"CL0044170"},"text":"Is this\nestimate enough?"`
 	if len(sent) != 2 || sent[0].Key == "" || sent[1].Key != sent[0].Key || !strings.Contains(sent[0].Body, text) {
 		t.Errorf("calls = %d, want two with the message and the same idempotency key", len(sent))
 	}
-	if !strings.HasPrefix(inbox.Text(".notice"), "We sent your message. Your reference is M-") ||
-		len(inbox.Texts("#messages .row")) != 5 {
-		t.Errorf("%s: notice = %q, %d conversations, want the reference and 5", inbox.At, inbox.Text(".notice"),
-			len(inbox.Texts("#messages .row")))
+	inbox := b.Open("/messages")
+	if now := done.Text("#now + dl"); !strings.Contains(now, "Reference numberM-") || len(inbox.Texts("#messages .row")) != 5 {
+		t.Errorf("now = %q, %d conversations, want the reference and 5", now, len(inbox.Texts("#messages .row")))
 	}
 	conversation := b.Open(inbox.Attr("#messages .row", "href"))
 	if got := conversation.Texts(".letter-files"); len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" {

@@ -29,40 +29,31 @@ func paperlessSwitch(r handlertest.Reply, number string) *goquery.Selection {
 func TestPaperlessNamesOnlyAnAddressOfTheProvider(t *testing.T) {
 	t.Parallel()
 	for member, want := range map[string]string{
-		"household": "We send these emails to m•••@example.com. Change your email",
-		handlertest.Landlord:      "We send these emails to 200.theo.abara@example.com. Change your email",
-		"farm":      "We send these emails to the address we have on file for you.",
+		"household":          "We send these emails to m•••@example.com. Change your email",
+		handlertest.Landlord: "We send these emails to 200.theo.abara@example.com. Change your email",
+		"farm":               "We send these emails to the address we have on file for you.",
 	} {
 		b := handlertest.New(t).Browser()
 		b.SignIn(member, "/home")
-		for _, path := range []string{"/paperless/billing", "/paperless/policy", "/paperless/policy/all"} {
+		for _, path := range []string{"/paperless/billing", "/paperless/policy"} {
 			text := strings.Join(strings.Fields(b.Get(path).Text("main")), " ")
-			if !strings.Contains(text, strings.TrimSuffix(want, " Change your email")) || member == "farm" && strings.Contains(text, "@") {
+			if !strings.Contains(text, want) || member == "farm" && strings.Contains(text, "@") {
 				t.Errorf("%s of %s = %q, want %q and no other address", path, member, text, want)
 			}
-		}
-		if terms := strings.Join(strings.Fields(b.Get("/paperless/billing").Text("[aria-labelledby=terms]")),
-			" "); !strings.Contains(terms+" ", want) {
-			t.Errorf("terms of %s = %q, want %q in them", member, terms, want)
 		}
 	}
 }
 
-// Spec: PRODUCT-9.
+// Spec: PRODUCT-14.
 func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
-	for _, step := range []struct{ on, agreed, checked, status, notice string }{
-		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when a bill is ready."},
-		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. You get paper bills by mail."},
+	for _, step := range []struct{ on, agreed, checked, status, fact string }{
+		{"yes", "yes", "true", "On", "Paperless is onWe'll email you when a bill is ready.Done"},
+		{"no", "", "false", "Off", "Paperless is offYou get paper bills by mail.Done"},
 	} {
-		r := b.Post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed))
-		if r.Status != http.StatusSeeOther || r.Location() != "/paperless/billing" {
-			t.Fatalf("status = %d, redirect = %q, want 303 to /paperless/billing", r.Status, r.Location())
-		}
-		page := b.Get(r.Location())
-		if got := paperlessSwitch(page, "4100241190").AttrOr("aria-checked", ""); got != step.checked || page.Text(".notice") != step.notice {
-			t.Errorf("on=%s: aria-checked = %s, notice = %q, want %s and %q", step.on, got, page.Text(".notice"), step.checked, step.notice)
+		if r := b.Follow(b.Post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed))); r.Text(".done") != step.fact {
+			t.Errorf("on=%s: success = %q at %s, want %q", step.on, r.Text(".done"), r.At, step.fact)
 		}
 		if details := b.Get("/billing/4100241190").Text("#account-details"); !strings.Contains(details, "Paperless billing"+step.status) {
 			t.Errorf("on=%s: details on Billing = %q, want %s", step.on, details, step.status)
@@ -70,6 +61,92 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	}
 	if n := h.Box.Calls("GET /profiles"); n != 1 {
 		t.Errorf("profile loads = %d, want 1", n)
+	}
+}
+
+// boxesOf returns the form with all boxes of a page, and how many there are.
+func boxesOf(r handlertest.Reply) (form url.Values, n int) {
+	form = url.Values{"agreed": {"yes"}}
+	for _, box := range r.Doc().Find(".boxes fieldset input[name]").EachIter() {
+		form.Set(box.AttrOr("name", ""), "yes")
+		n++
+	}
+	return form, n
+}
+
+// Each policy is one call. A second press finds that all are on.
+//
+// Spec: PRODUCT-14.
+func TestOneConsentTurnsPaperlessOnForSeveral(t *testing.T) {
+	t.Parallel()
+	const call = "PUT /paperless/policy"
+	h, b, list := handlertest.SignInAs(t, handlertest.Landlord, "/paperless/policy")
+	form, n := boxesOf(list)
+	if n < 90 || list.Doc().Find(".boxes [name][checked]").Length() != n {
+		t.Fatalf("boxes = %d, want all that come by mail, checked, and no consent", n)
+	}
+	for name, without := range map[string]url.Values{"consent": {"choose-" + "HP1": {"yes"}}, "policy": {"agreed": {"yes"}}} {
+		if r := b.Post("/paperless/policy", without); r.Status != http.StatusUnprocessableEntity || h.Box.Calls(call) != 0 {
+			t.Errorf("without a %s: status = %d, calls = %d, want 422 and none", name, r.Status, h.Box.Calls(call))
+		}
+	}
+	for range 2 {
+		r := b.Follow(b.Post("/paperless/policy", form))
+		if h.Box.Calls(call) != n || !strings.Contains(r.Text("#now + dl"), "Policy documentsBy email, 192 of 192") {
+			t.Errorf("calls = %d, now = %q, want %d and all", h.Box.Calls(call), r.Text("#now + dl"), n)
+		}
+	}
+	if r := b.Get("/paperless/policy"); r.Doc().Find(".boxes").Length() != 0 {
+		t.Error("boxes after all are on, want none")
+	}
+}
+
+// What failed comes back with its reason, and the rest is on.
+//
+// Spec: PRODUCT-14.
+func TestPaperlessForSeveralNamesWhatFailed(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		fault sandbox.Fault
+		want  string
+	}{
+		"refused": {
+			sandbox.Fault{
+				Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json", Times: 3,
+			},
+			"Your email is not confirmed.",
+		},
+		"unreachable": {sandbox.Fault{Drop: true, Times: 3}, "We're not sure that saved. Try again; nothing happens"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, b, list := handlertest.SignInAs(t, "farm", "/paperless/policy")
+			form, _ := boxesOf(list)
+			test.fault.Call = "PUT /paperless/policy"
+			h.Box.InjectFault(test.fault)
+			r := b.Post("/paperless/policy", form)
+			summary := r.Text(".error-summary")
+			if r.Status != http.StatusUnprocessableEntity || !strings.Contains(summary, "3 policies weren't switched") ||
+				strings.Count(summary, test.want) != 3 || strings.Count(r.Text(".boxes"), test.want) != 3 {
+				t.Errorf("status = %d, summary = %q, want 422 and three with their reason", r.Status, summary)
+			}
+			again, n := boxesOf(r)
+			if done := b.Follow(b.Post("/paperless/policy", again)); n != 3 || done.Text("h1") != "Paperless is on" {
+				t.Errorf("boxes that came back = %d, then %q, want three that turn on", n, done.Text("h1"))
+			}
+		})
+	}
+}
+
+func TestPaperlessForSeveralAtAProviderWithoutIt(t *testing.T) {
+	t.Parallel()
+	h, b, list := handlertest.SignInAs(t, "farm", "/paperless/policy")
+	form, _ := boxesOf(list)
+	h.Box.InjectFault(sandbox.Fault{Call: "PUT /paperless/policy", Status: http.StatusNotImplemented})
+	if r := b.Post("/paperless/policy", form); r.Status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.Text(".error-summary"), "800-555-0142") || h.Box.Calls("PUT /paperless/policy") != 1 {
+		t.Errorf("status = %d, summary = %q after %d calls, want 422 and the phone number after one", r.Status,
+			r.Text(".error-summary"), h.Box.Calls("PUT /paperless/policy"))
 	}
 }
 
@@ -158,9 +235,6 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 			if r := b.SendJSON("/paperless/billing", test.body); r.Status != test.status || !strings.Contains(r.Body, test.wantAnswer) {
 				t.Errorf("status = %d, body = %s, want %d and %s", r.Status, r.Body, test.status, test.wantAnswer)
 			}
-			if next := b.Get("/paperless/billing"); next.Text(".notice") != "" {
-				t.Errorf("notice on the next page = %q, want none", next.Text(".notice"))
-			}
 		})
 	}
 }
@@ -181,27 +255,11 @@ func TestPaperlessRejectsOtherMembersItems(t *testing.T) {
 	if page.Doc().Find("[role=switch]").Length() != 0 || !strings.Contains(page.Text("main"), "Your mortgage company gets this bill") {
 		t.Errorf("main = %q, want no switch for an account that the mortgagee pays", page.Text("main"))
 	}
-	number := strings.TrimPrefix(page.Doc().Find(".paperless-items li").AttrOr("id", ""), "paperless-")
+	number := strings.TrimPrefix(page.Doc().Find("#others + dl > div").AttrOr("id", ""), "paperless-")
 	if r := mortgagee.Post("/paperless/billing", paperlessForm(number, "yes", "yes")); r.Status != http.StatusNotFound {
 		t.Errorf("account %s: status = %d, want 404", number, r.Status)
 	}
 	if n := h.Box.Calls("PUT /paperless/billing") + h.Box.Calls("PUT /paperless/policy"); n != 0 {
 		t.Errorf("provider calls = %d, want 0", n)
-	}
-}
-
-func TestPaperlessProblemShowsPageOfPolicy(t *testing.T) {
-	t.Parallel()
-	_, b, r := handlertest.SignInAs(t, handlertest.Landlord, "/paperless/policy?page=3")
-	items := r.Doc().Find(".paperless-items > li")
-	if items.Length() != 10 || r.Doc().Find(".pages [aria-current]").Text() != "3" {
-		t.Fatalf("items = %d, page = %q, want 10 on page 3", items.Length(), r.Doc().Find(".pages [aria-current]").Text())
-	}
-	number := strings.TrimPrefix(items.Last().AttrOr("id", ""), "paperless-")
-	if rejected := b.Post("/paperless/policy", paperlessForm(number, "yes", "")); paperlessSwitch(rejected, number).Length() != 1 {
-		t.Errorf("page with the error lacks the switch of %s", number)
-	}
-	if saved := b.Post("/paperless/policy", paperlessForm(number, "no", "")); saved.Location() != "/paperless/policy?page=3" {
-		t.Errorf("redirect = %q, want page 3", saved.Location())
 	}
 }

@@ -39,9 +39,9 @@ func TestSignOutEverywhereElse(t *testing.T) {
 		t.Errorf("without the forgery token: status = %d, want 403", r.Status)
 	}
 	r := b.Follow(b.Submit(form))
-	if !strings.Contains(r.Text("body"), "We signed you out everywhere else.") ||
-		!strings.Contains(r.Text("main"), "You aren't signed in anywhere else.") || r.Doc().Find("main form").Length() != 0 {
-		t.Errorf("page = %s, %q, want what was done and no form", r.At, r.Text("main"))
+	if again := b.Open(elsewherePath); r.Text("h1") != "Signed out elsewhere" ||
+		!strings.Contains(again.Text("main"), "You aren't signed in anywhere else.") || again.Doc().Find("main form").Length() != 0 {
+		t.Errorf("%s: heading = %q, then %q, want what was done and no form", r.At, r.Text("h1"), again.Text("main"))
 	}
 	if r := getAsScript(phone, http.MethodGet, "/session"); r.Status != http.StatusUnauthorized {
 		t.Errorf("script of an open page: status = %d, want 401", r.Status)

@@ -34,10 +34,10 @@ func TestSentIsSaidOnAFullDisk(t *testing.T) {
 		"message": {func(b *handlertest.Browser) handlertest.Reply {
 			return b.Post("/new-message",
 				url.Values{"subject": {"A question"}, "text": {"When?"}, "about": {"policy-AA1182204"}, "key": {"k"}})
-		}, "We sent your message. Your reference is M-"},
+		}, "Message sentYou'll find our answer under Messages."},
 		"reply": {func(b *handlertest.Browser) handlertest.Reply {
 			return b.Post("/messages/M-20917", url.Values{"text": {"When?"}, "key": {"k"}})
-		}, "We sent your reply."},
+		}, "Reply sent"},
 		"service request": {func(b *handlertest.Browser) handlertest.Reply {
 			return b.Post("/requests/coverage",
 				url.Values{"about": {"policy-AA1182204"}, "question": {"Is hail covered?"}, "key": {"k"}})
@@ -45,7 +45,7 @@ func TestSentIsSaidOnAFullDisk(t *testing.T) {
 		"message to an adjuster": {func(b *handlertest.Browser) handlertest.Reply {
 			return b.Post("/claims/contact-adjuster",
 				url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {"When?"}, "key": {"k"}})
-		}, "We sent your message about claim CL0044170"},
+		}, "The adjuster will email you at"},
 		"claim": {func(b *handlertest.Browser) handlertest.Reply {
 			b.FillInClaim()
 			return b.SendClaim()
@@ -53,7 +53,7 @@ func TestSentIsSaidOnAFullDisk(t *testing.T) {
 		"file": {func(b *handlertest.Browser) handlertest.Reply {
 			form := b.Open(ownClaim).Form(ownToDo)
 			return b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
-		}, "left.jpg received. Reference F-"},
+		}, "left.jpgReference F-"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

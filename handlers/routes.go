@@ -120,12 +120,8 @@ func routes() []chain.Row {
 			Agreed(text.PaperlessForm),
 		chain.Form("/paperless/policy", "Paperless Policy", paperless.Policy.Show, paperless.Policy.Change).Reads("page").
 			Agreed(text.PaperlessForm),
-		chain.Form("/paperless/billing/all", "Paperless Billing", paperless.Billing.ShowAll, paperless.Billing.ChangeAll).
-			Unlinked().Agreed(text.PaperlessForm),
-		chain.Form("/paperless/policy/all", "Paperless Policy", paperless.Policy.ShowAll, paperless.Policy.ChangeAll).
-			Unlinked().Agreed(text.PaperlessForm),
-		chain.Screen("/paperless/billing/receipt", "Paperless Billing", paperless.Billing.ShowReceipt).Unlinked(),
-		chain.Screen("/paperless/policy/receipt", "Paperless Policy", paperless.Policy.ShowReceipt).Unlinked(),
+
+		chain.Screen("/done", "Done", respond.ShowDone).SignedIn().Unlinked().ReadsAhead(respond.DoneKey),
 
 		chain.Redirect("/policies", "Policies", toRequestedPolicy).Reads("policyNumber"),
 		chain.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),

@@ -67,8 +67,7 @@ var pageRoutes = withPaths([]routeCase{
 	{route: "GET /paperless", redirect: "/paperless/billing"},
 	{route: "GET /paperless/billing", path: "/paperless/billing?page=1", title: "Paperless Billing"},
 	{route: "GET /paperless/policy", title: "Paperless Policy"},
-	{route: "GET /paperless/billing/receipt", redirect: "/paperless/billing"},
-	{route: "GET /paperless/policy/receipt", redirect: "/paperless/policy"},
+	{route: "GET /done", redirect: "/home"},
 	{route: "GET /policies", path: "/policies?policyNumber=ho2207719", redirect: "/policies/home/HO2207719"},
 	{route: "GET /policies/all", path: "/policies/all?find=rav4", title: "Policies"},
 	{route: "GET /policies-list", path: "/policies-list?kind=auto", fragment: true},
@@ -137,8 +136,8 @@ var pageRoutes = withPaths([]routeCase{
 // address if its pattern has a parameter.
 var savingForms = []string{
 	"/requests/document", "/claims/contact-adjuster", "/new-claim/photos", "/new-claim/review",
-	"/new-message", "/paperless/billing", "/paperless/policy", "/paperless/policy/all",
-	"/paperless/billing/all", "/profile/email", "/profile/attach", "/profile/authentication-methods",
+	"/new-message", "/paperless/billing", "/paperless/policy",
+	"/profile/email", "/profile/attach", "/profile/authentication-methods",
 	"/profile/sign-out-elsewhere", "/profile/contact", "/profile/delete",
 	"/payments/:account/receipts/:payment/not-made /payments/4100238715/receipts/none/not-made",
 	"/requests/:topic /requests/coverage", "/claims/:claim /claims/CL0044170",

@@ -80,7 +80,7 @@ func TestFullDisk(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	attached := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}
-	// The session has a message, and the profile is loaded again.
+	// The profile is loaded again.
 	if r := b.Post("/profile/attach", attached); r.Status != http.StatusSeeOther {
 		t.Fatalf("attach: status = %d, want 303", r.Status)
 	}
@@ -96,6 +96,7 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s: status = %d, want 200", path, r.Status)
 		}
 	}
+	b.Get("/billing/999") // puts a message into the session
 	if !strings.Contains(h.Log.String(), "session not updated") {
 		t.Error("log has no line \"session not updated\"")
 	}

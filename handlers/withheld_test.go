@@ -35,7 +35,7 @@ func TestWithheldFormHasTheNumber(t *testing.T) {
 	b.SignIn("household", "/home")
 	const want = "This isn't available right now. Please call us at 800-555-0199."
 	for _, path := range []string{
-		"/paperless/billing", "/paperless/policy", "/paperless/policy/all", "/profile/contact", "/new-claim/review",
+		"/paperless/billing", "/paperless/policy", "/profile/contact", "/new-claim/review",
 		"/payments/4100238715", "/payments/4100238715/pay",
 	} {
 		if r := b.Get(path); r.Status != http.StatusServiceUnavailable || !strings.Contains(r.Text("main"), want) {

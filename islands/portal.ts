@@ -1,5 +1,6 @@
 // The script of every page. It has all that a page may need but React and htmx, which load at the
 // first touch. It only adds convenience: every link and form works without it.
+import { countBoxes } from "./loader/boxes";
 import { copyAndPrint } from "./loader/copy-print";
 import { openDialogs, openNamedDialog } from "./loader/dialogs";
 import { openDialogsInside } from "./loader/dialogs-inside";
@@ -22,6 +23,7 @@ guardUnsaved();
 watchSession();
 closeMenus();
 copyAndPrint();
+countBoxes();
 swapParts();
 guardSavedCards();
 offerToSaveCards();

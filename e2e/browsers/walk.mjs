@@ -53,7 +53,7 @@ export const steps = {
     await browser.upload("form[action$='todo=T-2'] [type=file]", photo);
     await picture("upload");
     await browser.pressAt("form[action$='todo=T-2'] .button-primary");
-    await browser.sees(" received. Reference ");
+    await browser.sees("Photo received");
     await picture("upload-sent");
   },
 
@@ -94,7 +94,7 @@ export const steps = {
     await browser.pressAt("main form [type=checkbox]");
     await picture("contact-text");
     await browser.press("Save");
-    await browser.sees("We got your new number for text messages");
+    await browser.sees("We got your number");
     await picture("contact-sent");
   },
 

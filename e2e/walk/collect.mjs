@@ -31,7 +31,7 @@ const few = {
     skipped: new RegExp(
       [
         "^/(help/password|logout|signed-out|faqs|session/changed|claims/contact-adjuster|policies/boat/)",
-        "^/(new-claim/(policy|contact)|paperless/(policy|billing/all))",
+        "^/(new-claim/(policy|contact)|paperless/policy)",
         "^/profile/(delete|sign-out-elsewhere|contact/|detach/(HO|BT))",
         "^/payments/\\d+(/(autopay|save-payment-method|payment-methods)|$)",
         "^/requests/(document|add|remove|address|coverage|more-time)",

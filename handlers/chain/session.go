@@ -74,7 +74,7 @@ func (p *chain) keepSession(c *fiber.Ctx) error {
 	cookie, err := p.Sessions.Commit(c.UserContext())
 	if errors.Is(err, auth.ErrNotSaved) {
 		p.Log.WarnContext(c.UserContext(), "session not updated", "request", request.ID(c), "error", err)
-		return request.NotSaved(c)
+		return nil
 	}
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
-	"memberportal/views/paths"
 )
 
 // ShowContactAdjuster shows the form with the claim of the query selected if it is the member's.
@@ -45,7 +44,6 @@ func adjusterView(r *request.Request, f claims.AdjusterForm, validated bool, fai
 // ContactAdjuster sends the message.
 func ContactAdjuster(r *request.Request) error {
 	form := adjusterForm(r, r.Input)
-	number := form.Typed(member.FieldClaim)
 	return respond.Submit(r, respond.Submission{
 		Valid: len(r.Profile.Claims) > 0 && len(form.Problems()) == 0,
 		Show: func(failure string) (templ.Component, error) {
@@ -55,19 +53,9 @@ func ContactAdjuster(r *request.Request) error {
 		Call: func() error {
 			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form))
 		},
-		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(number)),
-		Texts:   respond.SendingTexts(r.Text),
-		Message: respond.Say(form.Text.Claims.Adjuster.Sent.With(number), adjusterNext(form)),
-		Next:    paths.Claim(number),
+		Texts: respond.SendingTexts(r.Text),
+		Done:  form.Done,
 	})
-}
-
-// adjusterNext returns how the answer comes, which the member chose.
-func adjusterNext(f claims.AdjusterForm) string {
-	if f.Typed(member.FieldReply) == member.ReplyByPhone {
-		return f.Text.Claims.Adjuster.NextByPhone.With(member.NormalPhone(f.Typed(member.FieldPhone)))
-	}
-	return f.Text.Claims.Adjuster.NextByEmail.With(f.Email)
 }
 
 // adjusterMessage omits the phone number of a member who does not want a call.

@@ -2,7 +2,6 @@ package claims
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -14,7 +13,6 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
-	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -39,7 +37,7 @@ func SendFiles(r *request.Request) error {
 	if len(batch.Files)+len(batch.Problems) == 0 {
 		batch.Problems = []string{r.Text.Files.Missing}
 	}
-	var sent []string
+	var sent []claims.SentFile
 	return respond.Submit(r, respond.Submission{
 		Valid: len(batch.Problems) == 0, Full: batch.Full,
 		Show: func(failure string) (templ.Component, error) {
@@ -54,29 +52,28 @@ func SendFiles(r *request.Request) error {
 			sent, err = sendEach(r, listed.Number, todo, &batch)
 			return err
 		},
-		Record:  func() error { return respond.ReloadProfile(r) }, // for its list of to-dos
-		Message: func() respond.Message { return respond.Message{Fact: strings.Join(sent, " ")} },
-		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(listed.Number)),
-		Texts:   respond.SendingTexts(r.Text),
-		Next:    paths.Claim(listed.Number),
+		Record: func() error { return respond.ReloadProfile(r) }, // for its list of to-dos
+		Texts:  respond.SendingTexts(r.Text),
+		Done:   func() ui.Success { return claims.NewFilesDone(r.Text, r.Profile, listed, sent) },
 	})
 }
 
 // sendEach sends the files of the batch and takes those that arrived out of it.
-func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sent []string, err error) {
+func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sent []claims.SentFile, err error) {
 	sending, end, err := uploads.BeginSend(r, batch.Files)
 	if err != nil {
 		return nil, err
 	}
 	defer end()
+	defer func() { r.Profile = sending.Profile }() // which has what was sent
 	for len(batch.Files) > 0 {
 		next := batch.Files[0]
 		received, err := sendFile(sending, claim, todo, next)
 		if err != nil {
 			return sent, err
 		}
-		if received != "" {
-			sent = append(sent, received)
+		if received != nil {
+			sent = append(sent, *received)
 		}
 		batch.Files = batch.Files[1:]
 		if err := uploads.Sent(r, next); err != nil {
@@ -86,25 +83,26 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 	return sent, nil
 }
 
-// sendFile sends a file and returns the sentence for it. That is "" for a file that is no longer
-// stored: it is sent already, or has waited too long.
-func sendFile(r *request.Request, claim, todo string, file member.StoredFile) (sentence string, err error) {
+// sendFile sends a file and returns it. It returns nil for a file that is no longer stored: it is
+// sent already, or has waited too long.
+func sendFile(r *request.Request, claim, todo string, file member.StoredFile) (*claims.SentFile, error) {
 	waiting, err := uploads.ToSend(r, []member.StoredFile{file})
 	if err != nil || len(waiting) == 0 {
-		return "", err
+		return nil, err
 	}
 	received, err := r.Portal.API.SendClaimFile(r.Ctx, r.APIMember(),
 		userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: file.Shows, File: waiting[0], Key: file.ID})
 	switch {
 	case errors.As(err, new(uploads.Gone)):
-		return "", nil
+		return nil, nil
 	case err != nil:
-		return "", err
+		return nil, err
 	case file.Shows != "":
 		received.ToDo, received.Shows = todo, file.Shows
 		if err := uploads.Remember(r, claim, received); err != nil { // the page asks for it again
 			respond.LogFailedCall(r, err)
 		}
 	}
-	return r.Text.Claims.Detail.Files.Sent.With(file.Name, received.Reference), nil
+	received.Name = file.Name
+	return &claims.SentFile{ClaimFile: received, Type: file.ContentType}, nil
 }

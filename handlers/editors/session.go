@@ -235,7 +235,8 @@ func (s *session) respondWithoutProfile(r browserRequest) *fasthttp.Response {
 }
 
 // prepare makes the requests that must precede a page which is not there without them: it fills in
-// a new claim or a request, pays, or deletes the profile. Any other response remains.
+// a new claim, a request or a form of Profile, pays, or deletes the profile. Any other response
+// remains.
 func (s *session) prepare(r browserRequest, response *fasthttp.Response) (*fasthttp.Response, error) {
 	b, today := s.browser, clockOf(s.base, s.choice)()
 	switch path := r.path(); {
@@ -245,8 +246,8 @@ func (s *session) prepare(r browserRequest, response *fasthttp.Response) (*fasth
 		b.sendRequest(today)
 	case strings.Contains(path, "/receipts/"):
 		return s.prepareReceipt(r)
-	case strings.HasSuffix(path, "/receipt") && strings.HasPrefix(path, "/paperless/"):
-		b.submit(strings.TrimSuffix(path, "receipt")+"all", today)
+	case path == paths.Done():
+		b.submit(paths.Methods(), today)
 	case path == paths.ProfileDeleted():
 		other, err := newSession(s.base, s.choice) // the other pages of this session need the profile
 		if err != nil {

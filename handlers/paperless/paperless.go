@@ -1,5 +1,5 @@
-// Package paperless serves the switches of paperless billing and paperless policy, one by one and
-// for all at once, and stores the receipt of a consent for all.
+// Package paperless serves paperless billing and paperless policy: a switch for one account or
+// policy, and boxes with one consent for several.
 package paperless
 
 import (
@@ -16,6 +16,7 @@ import (
 	"memberportal/upstream/userapi"
 	"memberportal/views/paperless"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // Paper is a kind of paper that a member can do without: the provider's call, and what it changes
@@ -39,21 +40,26 @@ func (p Paper) form(r *request.Request, from request.Fields) paperless.Form {
 	}
 }
 
-// Show shows a switch for each account or policy.
+// Show shows what comes by mail and what is on already.
 func (p Paper) Show(r *request.Request) (templ.Component, error) {
 	form := p.form(r, r.Saved.Get)
-	if r.Profile.Missing.Paperless {
+	switch {
+	case r.Profile.Missing.Paperless:
 		return respond.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
-	}
-	if r.Saved != nil {
+	case r.Saved.Get("item") != "":
 		return paperless.View(paperless.NewDraftPage(form, formSwitch(r.Saved.Get))), nil
+	case r.Saved != nil:
+		form.Typed = r.Saved.Get
 	}
 	return paperless.View(paperless.NewPage(form, r.ListPage().Page)), nil
 }
 
-// Change saves one switch, for the form and for the island. Turning it on requires the member's
-// agreement.
+// Change saves one switch, for the form and for the island, or what was chosen of several. Turning
+// on requires the member's agreement.
 func (p Paper) Change(r *request.Request) error {
+	if !request.WantsJSON(r.C) && r.Input("item") == "" {
+		return p.changeSeveral(r)
+	}
 	wanted, err := wantedSwitch(r)
 	if err != nil {
 		return err
@@ -73,8 +79,10 @@ func (p Paper) Change(r *request.Request) error {
 			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""),
 			Refused: pressed.NotSaved,
 		},
-		Message: respond.Say(pressed.Done(wanted.On), pressed.Means(wanted.On)),
-		Next:    paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
+		Done: func() ui.Success {
+			form.Profile = p.apply(form.Profile, wanted.Item, wanted.On)
+			return paperless.NewDone(form, wanted.On)
+		},
 		Island: &respond.IslandResponse{
 			Problem: r.Text.Paperless.AgreeFirst,
 			Result:  func() fiber.Map { return fiber.Map{"on": wanted.On} },
@@ -96,13 +104,25 @@ func (p Paper) save(r *request.Request, wanted paperless.Change) error {
 		}
 		return err
 	}
-	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
+	p.remember(r, wanted.On, wanted.Item)
+	return nil
+}
+
+// remember stores in the loaded profile what was saved, and returns a function that does so in
+// another.
+func (p Paper) remember(r *request.Request, on bool, numbers ...string) func(*member.Profile) *member.Profile {
+	apply := func(profile *member.Profile) *member.Profile {
+		for _, number := range numbers {
+			profile = p.apply(profile, number, on)
+		}
+		return profile
+	}
 	if err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.
 		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C),
 			"error", err)
 	}
-	return nil
+	return apply
 }
 
 func wantedSwitch(r *request.Request) (wanted paperless.Change, err error) {

@@ -10,8 +10,8 @@ import (
 	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/views/paths"
 	"memberportal/views/profile"
+	"memberportal/views/ui"
 )
 
 func attachForm(r *request.Request, from request.Fields) profile.AttachPage {
@@ -54,9 +54,10 @@ func Attach(r *request.Request) error {
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
-		Once:    key,
-		Then:    func() error { return respond.ReloadProfile(r) },
-		Message: respond.Say(r.Text.Profile.Attach.Done.With(number), r.Text.Profile.Attach.Next),
-		Next:    paths.Profile(),
+		Once: key,
+		Then: func() error { return respond.ReloadProfile(r) },
+		Done: func() ui.Success {
+			return profile.NewAttachDone(r.Text, respond.Reloaded(r), number)
+		},
 	})
 }

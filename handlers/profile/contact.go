@@ -9,7 +9,6 @@ import (
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
@@ -80,9 +79,8 @@ func ChooseTopics(r *request.Request) error {
 			return r.Portal.API.ChooseTopics(r.Ctx, r.APIMember(),
 				userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
 		},
-		Texts:   respond.SendingTexts(r.Text),
-		Message: respond.Say(r.Text.Common.Saved, r.Text.Contact.Topics.Next),
-		Next:    paths.Contact(),
+		Texts: respond.SendingTexts(r.Text),
+		Done:  form.Done,
 	})
 }
 
@@ -143,10 +141,9 @@ func ChangeContact(r *request.Request) error {
 			form.Failure = why
 			return profile.ContactChangeView(form), nil
 		},
-		Limit:   ratelimit.ChangeContact,
-		Call:    func() error { return r.Portal.API.ChangeContact(r.Ctx, r.APIMember(), change) },
-		Texts:   respond.SendingTexts(r.Text),
-		Message: respond.Say(form.Done()),
-		Next:    paths.Contact(),
+		Limit: ratelimit.ChangeContact,
+		Call:  func() error { return r.Portal.API.ChangeContact(r.Ctx, r.APIMember(), change) },
+		Texts: respond.SendingTexts(r.Text),
+		Done:  form.Done,
 	})
 }

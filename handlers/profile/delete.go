@@ -6,7 +6,6 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/claims"
-	"memberportal/handlers/paperless"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
@@ -45,10 +44,10 @@ func Delete(r *request.Request) error {
 			r.Portal.Metrics.SignedOut(signin.EndedDeleted)
 			r.Portal.Log.InfoContext(r.Ctx, "signed out", "reason", signin.EndedDeleted)
 			signin.RememberEnd(r, paths.SessionEnd{Reason: paths.EndedDeleted})
+			respond.Flash(r, r.Text.Profile.Delete.Done)
 			return err
 		},
-		Message: respond.Say(r.Text.Profile.Delete.Done, ""),
-		Next:    paths.ProfileDeleted(),
+		Next: paths.ProfileDeleted(),
 	})
 }
 
@@ -58,7 +57,7 @@ func clearMember(r *request.Request) error {
 	return errors.Join(
 		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key),
 		r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
-		claims.Forget(r), servicerequests.Forget(r), uploads.Forget(r), payment.Forget(r), paperless.Forget(r),
+		claims.Forget(r), servicerequests.Forget(r), uploads.Forget(r), payment.Forget(r), respond.ForgetDone(r),
 		respond.SavedFormsOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)
 }

@@ -6,8 +6,8 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
-	"memberportal/views/paths"
 	"memberportal/views/profile"
+	"memberportal/views/ui"
 )
 
 func detachForm(r *request.Request) profile.DetachPage {
@@ -33,8 +33,7 @@ func Detach(r *request.Request) error {
 			err := r.Portal.API.DetachPolicy(r.Ctx, r.APIMember(), form.Number)
 			return respond.Confirmed(r, err, func(p *member.Profile) bool { return !p.Has(form.Number) })
 		},
-		Then:    func() error { return respond.ReloadProfile(r) },
-		Message: respond.Say(r.Text.Profile.Detach.Done.With(form.Number), ""),
-		Next:    paths.Profile(),
+		Then: func() error { return respond.ReloadProfile(r) },
+		Done: func() ui.Success { return profile.NewDetachDone(r.Text, form.Number) },
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
+	"memberportal/views/ui"
 )
 
 // ShowElsewhere shows where else the member is signed in.
@@ -32,7 +33,6 @@ func SignOutElsewhere(r *request.Request) error {
 			}
 			return err
 		},
-		Message: respond.Say(r.Text.Profile.Elsewhere.Done, ""),
-		Next:    paths.SignOutElsewhere(),
+		Done: func() ui.Success { return profile.NewElsewhereDone(r.Text) },
 	})
 }

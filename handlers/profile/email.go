@@ -9,8 +9,8 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
-	"memberportal/views/paths"
 	"memberportal/views/profile"
+	"memberportal/views/ui"
 )
 
 func emailForm(r *request.Request, from request.Fields) profile.EmailPage {
@@ -43,7 +43,8 @@ func ChangeEmail(r *request.Request) error {
 			err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
 			return errors.Join(err, r.Portal.Sessions.StoreEmail(r.Ctx, r.Identity.Key, email))
 		},
-		Message: respond.Say(r.Text.Profile.Email.Done.With(email), r.Text.Profile.Email.Next),
-		Next:    paths.Profile(),
+		Done: func() ui.Success {
+			return profile.NewEmailDone(r.Text, r.Identity.Email, email, r.KnownProfile().ContactEmail(), otherBrowsers(r))
+		},
 	})
 }

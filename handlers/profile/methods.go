@@ -7,7 +7,6 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/userapi"
-	"memberportal/views/paths"
 	"memberportal/views/profile"
 	"memberportal/views/ui"
 )
@@ -41,14 +40,10 @@ func methodsPage(r *request.Request, saved userapi.AuthenticationMethods,
 	return profile.NewMethodsPage(r.Text, formTop(r), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
-// ChangeMethods saves the chosen methods, for the form and for the island. It reads the email
-// and phone number from the provider again, because a form could be manipulated to send someone
-// else's.
+// ChangeMethods saves the chosen methods. It reads the email and phone number from the provider
+// again, because a form could be manipulated to send someone else's.
 func ChangeMethods(r *request.Request) error {
-	chosen, err := chosenMethods(r)
-	if err != nil {
-		return err
-	}
+	chosen := formMethods(r.Input)
 	saved, failed := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
 	form := methodsPage(r, saved, chosen)
 	valid := form.Check() || failed != nil // a failed read is reported before an invalid choice
@@ -58,7 +53,7 @@ func ChangeMethods(r *request.Request) error {
 			form.Failure = failure
 			return profile.MethodsView(form), nil
 		},
-		Call: func() error {
+		Call: func() (err error) {
 			if failed != nil {
 				return failed
 			}
@@ -66,20 +61,10 @@ func ChangeMethods(r *request.Request) error {
 			saved, err = r.Portal.API.UpdateAuthenticationMethods(r.Ctx, r.APIMember(), saved)
 			return err
 		},
-		Message: respond.Say(r.Text.Common.Saved, ""),
-		Next:    paths.Profile(),
-		Island: &respond.IslandResponse{
-			Problem: form.Island.Problem,
-			Result:  func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} },
+		Done: func() ui.Success {
+			return profile.NewMethodsDone(r.Text, choiceOf(saved), saved.Email, saved.MobilePhone, otherBrowsers(r))
 		},
 	})
-}
-
-func chosenMethods(r *request.Request) (chosen profile.MethodChoice, err error) {
-	if request.WantsJSON(r.C) {
-		return chosen, respond.DecodeJSON(r, &chosen)
-	}
-	return formMethods(r.Input), nil
 }
 
 func formMethods(from request.Fields) profile.MethodChoice {

@@ -28,8 +28,14 @@ func Refresh(r *request.Request) (templ.Component, error) {
 func Show(r *request.Request) (templ.Component, error) {
 	menu := respond.MemberMenu(r, r.Identity)
 	page := profile.NewPage(r.Text, r.Profile, r.Identity.Name, *menu, r.ListPage(), r.Today(), r.XSRF())
-	page.Elsewhere, _ = r.Portal.Sessions.OtherSessions(r.Ctx)
+	page.Elsewhere = otherBrowsers(r)
 	return profile.View(page), nil
+}
+
+// otherBrowsers returns in how many other browsers the member is signed in, 0 if that is not known.
+func otherBrowsers(r *request.Request) int {
+	n, _ := r.Portal.Sessions.OtherSessions(r.Ctx)
+	return n
 }
 
 // ShowPolicies shows a page of the list of policies.

@@ -23,7 +23,6 @@ const (
 	sessionKey
 	sentQueryKey
 	unloggedKey
-	notSavedKey
 )
 
 // Begin gives a request its ID, before anything else reads it.
@@ -55,19 +54,6 @@ func KeepSentQuery(c *fiber.Ctx, query string) { c.Locals(sentQueryKey, query) }
 func SentQuery(c *fiber.Ctx) (query string, dropped bool) {
 	query, dropped = c.Locals(sentQueryKey).(string)
 	return query, dropped
-}
-
-// WhenNotSaved sets the response to a request whose session can't be stored, and with it the
-// message for the next page.
-func WhenNotSaved(c *fiber.Ctx, answer func() error) { c.Locals(notSavedKey, answer) }
-
-// NotSaved responds to a request whose session could not be stored, if its handler has a response
-// for that.
-func NotSaved(c *fiber.Ctx) error {
-	if answer, ok := c.Locals(notSavedKey).(func() error); ok {
-		return answer()
-	}
-	return nil
 }
 
 // LeaveUnlogged makes the log skip the line of a request.

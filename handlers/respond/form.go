@@ -60,26 +60,16 @@ type Submission struct {
 	Texts FailureTexts   // shown for a failed call
 	// Then follows a call that succeeded, here; nil for nothing. Its errors are error pages.
 	Then func() error
-	// Record keeps what was sent for later pages; nil for nothing. Its error is a line of the log: the
-	// member then gets Receipt at once, and no redirect that needs the store.
+	// Record keeps what was sent for later pages; nil for nothing. Its error is a line of the log.
 	Record func() error
-	// Receipt is the page with what was sent, in place of Next where it can't be kept for that
-	// page; nil where Next needs nothing.
+	// Receipt is the page with what was sent, in place of a Next that shows what Record kept, if it
+	// failed; nil where Next needs nothing.
 	Receipt func() templ.Component
-	Message func() Message  // the message on the next page, after the call; nil for none
-	Next    string          // the next page
-	Island  *IslandResponse // nil for a form without one
-}
-
-// Message is what a form has done, on the next page.
-type Message struct {
-	Fact string // "" for no message
-	Next string // what happens next: with it the message is a success with a tick; "" for nothing
-}
-
-// Say returns a message that doesn't depend on the result of the call.
-func Say(fact, next string) func() Message {
-	return func() Message { return Message{fact, next} }
+	// Done returns the page of what was done, after the call: without a title, the page of before;
+	// nil for Next.
+	Done   func() ui.Success
+	Next   string          // the next page
+	Island *IslandResponse // nil for a form without one
 }
 
 // IslandResponse is what an island gets as JSON instead of a page.
@@ -102,17 +92,15 @@ func Submit(r *request.Request, s Submission) error {
 			return err
 		}
 	}
-	var said Message
-	if s.Message != nil {
-		said = s.Message()
-	}
 	if s.Record != nil {
 		if err := s.Record(); err != nil {
 			LogFailedCall(r, err)
-			return s.receipt(r, said)
+			if s.Receipt != nil {
+				return Screen(r, s.Receipt())
+			}
 		}
 	}
-	return s.redirect(r, said)
+	return s.redirect(r)
 }
 
 // fullRetry is in how many seconds to try again when too many uploads are under way.
@@ -174,45 +162,15 @@ func islandError(r *request.Request, problem, failure string) error {
 	return r.C.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": problem})
 }
 
-// redirect leads to the next page, which shows the message.
-func (s Submission) redirect(r *request.Request, said Message) error {
-	if s.Island != nil && request.WantsJSON(r.C) {
+// redirect leads to the page of what was done, or to the next page.
+func (s Submission) redirect(r *request.Request) error {
+	switch {
+	case s.Island != nil && request.WantsJSON(r.C):
 		return r.C.JSON(s.Island.Result())
-	}
-	said.show(r)
-	if s.Receipt != nil && said.Fact != "" {
-		request.WhenNotSaved(r.C, func() error {
-			r.C.Response().Reset()
-			return s.receipt(r, said)
-		})
+	case s.Done != nil:
+		return showDone(r, s.Done())
 	}
 	return SeeOther(r, s.Next)
-}
-
-// receipt responds with the page of what was sent, below the message for the next page.
-func (s Submission) receipt(r *request.Request, said Message) error {
-	said.show(r)
-	return Screen(r, s.Receipt())
-}
-
-// show puts the message on the next page.
-func (m Message) show(r *request.Request) {
-	switch {
-	case m.Next != "":
-		Done(r, m.Fact, m.Next)
-	case m.Fact != "":
-		Flash(r, m.Fact)
-	}
-}
-
-// SentPage is the receipt of what has no page of its own: the message names what was sent, above
-// the way on.
-func SentPage(r *request.Request, title, next string) func() templ.Component {
-	return func() templ.Component {
-		return ui.Message(ui.MessagePage{Title: title, Actions: []ui.Action{
-			{Label: r.Text.Payments.Results.Done, Path: next, Primary: true},
-		}})
-	}
 }
 
 // send makes the call within its limit: a second press counts as little as it sends.

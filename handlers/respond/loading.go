@@ -115,6 +115,18 @@ func ReloadProfile(r *request.Request) error {
 	return nil
 }
 
+// reloadWait is how long the page after a change waits for the profile that has it.
+const reloadWait = 3 * time.Second
+
+// Reloaded returns the profile of a load that [ReloadProfile] started, nil if it fails or takes
+// long: the next page then shows the failure, or waits.
+func Reloaded(r *request.Request) *member.Profile {
+	timer := time.NewTimer(reloadWait)
+	defer timer.Stop()
+	profile, _ := sharedLoad(r, timer)
+	return profile
+}
+
 // ShowWhenLoaded redirects to next once the profile is loaded. Until then it shows the overlay.
 func ShowWhenLoaded(r *request.Request, next string) error {
 	_, err := cachedProfile(r, overlayWait)

@@ -5,15 +5,11 @@ import (
 
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
-	"memberportal/views/layout"
 	"memberportal/views/paths"
 )
 
 // Flash puts a sentence at the top of the next page.
 func Flash(r *request.Request, text string) { r.Portal.Sessions.PutFlash(r.Ctx, text) }
-
-// Done puts a success at the top of the next page: what is done, and what happens next.
-func Done(r *request.Request, fact, next string) { Flash(r, fact+layout.DoneNext+next) }
 
 // SeeOther ends an action: the browser gets the next page by GET.
 func SeeOther(r *request.Request, path string) error { return r.C.Redirect(path, fiber.StatusSeeOther) }

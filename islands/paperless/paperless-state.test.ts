@@ -28,7 +28,7 @@ test("needs consent again the next time", () => {
   expect(reduce(now("saving", true, true), { type: "saved", on: true })).toStrictEqual(now("saved", true));
 });
 
-// Spec: PRODUCT-9.
+// Spec: PRODUCT-14.
 test("switches back after a failure, and keeps the consent", () => {
   const after = reduce(now("saving", true, true), { type: "failed", failure: "No." });
   expect(after).toStrictEqual(now("failed", false, true, "No."));

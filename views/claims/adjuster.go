@@ -2,6 +2,7 @@ package claims
 
 import (
 	"memberportal/upstream/member"
+	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/ui"
 )
@@ -31,6 +32,19 @@ type AdjusterForm struct {
 	Text    *text.Text
 	Profile *member.Profile
 	Email   string // of the member's sign-in, where a reply goes
+}
+
+// Done returns the page after the message was sent: how the answer comes, which the member chose.
+func (f AdjusterForm) Done() ui.Success {
+	texts, number := f.Text.Claims.Adjuster, f.Typed(member.FieldClaim)
+	s := ui.Success{
+		Title: texts.Done, Text: texts.NextByEmail.With(f.Email), Done: paths.Claim(number),
+		Facts: []ui.Fact{{Name: texts.About, Value: f.Text.Claims.Claim.With(number)}},
+	}
+	if f.Typed(member.FieldReply) == member.ReplyByPhone {
+		s.Text = texts.NextByPhone.With(member.NormalPhone(f.Typed(member.FieldPhone)))
+	}
+	return s
 }
 
 // NewAdjusterPage returns the form. It has validation errors only if validated is true. failure is

@@ -3,8 +3,6 @@
 package layout
 
 import (
-	"strings"
-
 	"github.com/a-h/templ"
 
 	"memberportal/static"
@@ -24,16 +22,14 @@ type Page struct {
 	Style  string         // the screen's own style sheet, "" for none
 	// FirstPage is whether the browser may lack portal.css.
 	FirstPage bool
-	HasForm   bool // whether the page can have unsaved changes
-	// Notice is the flash message of the previous request. A success has what happens next after
-	// [DoneNext].
-	Notice  string
-	Refresh string // where the browser goes next by itself, for the loading page
-	Company text.Company
-	Missing member.Missing // what the provider lacks; the navigation leaves it out
-	Direct  Direct
-	Unread  int // conversations that the member has not read
-	Turns   int // claims that wait for the member
+	HasForm   bool   // whether the page can have unsaved changes
+	Notice    string // the flash message of the previous request
+	Refresh   string // where the browser goes next by itself, for the loading page
+	Company   text.Company
+	Missing   member.Missing // what the provider lacks; the navigation leaves it out
+	Direct    Direct
+	Unread    int // conversations that the member has not read
+	Turns     int // claims that wait for the member
 
 	Notices   []text.Notice    // for this member on this page
 	Help      []text.Help      // below the page's own content
@@ -51,16 +47,8 @@ type Page struct {
 	Tag        *Tag // nil without analytics
 }
 
-// DoneNext is between what is done and what happens next in the notice of a success.
-const DoneNext = "\n"
-
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.
 const NoCardOwner = "none"
-
-// succeeded reports whether the notice is about something done.
-func (p *Page) succeeded(t *text.Text) bool {
-	return !strings.Contains(p.Notice, t.Account.NotYours)
-}
 
 // hasStrip reports whether anything is shown above the page's own content.
 func (p *Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }

@@ -1,5 +1,5 @@
-// Package paperless renders the paperless switches of accounts and policies (section 2:
-// /paperless).
+// Package paperless renders what comes by mail and what is paperless, with boxes for several and a
+// switch for one (section 2: /paperless).
 package paperless
 
 import (
@@ -20,33 +20,29 @@ type Change struct {
 	Key    string `json:"key"` // idempotency key
 }
 
-// Page is a switch for each account or policy.
+// Page is what comes by mail and what is on already.
 type Page struct {
-	Title      string
-	Tabs       []Tab
-	Email      string // where the emails go, "" without an item
-	ChangeTo   string // path of the page that changes the address, "" for an unknown address
-	TermsTitle string
-	Terms      []string // what a member agrees to; none for a page without switches
-	Items      []Item   // active ones first
-	Empty      string
-	All, AllTo string // link to turn on everything with one consent, "" for fewer than two
-	Problems   []ui.Problem
-	Pager      ui.Pager
-}
-
-// Tab links to one of the two pages.
-type Tab struct {
-	Label, Path string
-	Current     bool
+	Title    string
+	Say      string // how many come by mail, "" for none
+	Boxes    *Boxes // nil for fewer than two by mail
+	Alone    *Item  // the only one by mail, nil for none
+	On       []Item // each with its switch
+	Pager    ui.Pager
+	Others   []Item // without a switch
+	Kind     *ui.Entry
+	Terms    []string // what a member agrees to
+	Email    string   // where the emails go
+	ChangeTo string   // path of the page that changes the address, "" for an unknown address
+	Empty    string   // in place of everything, "" if there is something
+	Problems []ui.Problem
 }
 
 // Item is one account or policy with its switch.
 type Item struct {
 	ID, Heading, About string
-	Upcoming           bool    // a policy that has not started
 	Reason             string  // why there is no switch
 	Switch             *Island // nil when the setting is not the member's
+	Open               bool    // whether its switch shows at once
 }
 
 // Form is what the page and its validation depend on.
@@ -55,7 +51,8 @@ type Form struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
-	Key     string // idempotency key of the page's forms
+	Key     string                    // idempotency key of the page's forms
+	Typed   func(field string) string // what the member chose of several; nil on a new page
 	Text    *text.Text
 }
 
@@ -94,46 +91,107 @@ func (f Form) subject(s setting) string {
 	return f.Text.Paperless.PolicyItem.With(s.number)
 }
 
-// items returns the upcoming items or the others.
-func (p Page) items(upcoming bool) []Item {
-	return slices.DeleteFunc(slices.Clone(p.Items), func(i Item) bool { return i.Upcoming != upcoming })
-}
-
 // Switch returns the saved switch of an account or policy, nil when it has none.
 func (f Form) Switch(number string) *Island {
 	all := f.settings()
-	i := slices.IndexFunc(all, func(p setting) bool { return p.number == number && !p.toMortgagee })
+	i := slices.IndexFunc(all, func(p setting) bool { return p.number == number && !p.toMortgagee && !p.unread })
 	if i < 0 {
 		return nil
 	}
 	return f.newIsland(all[i])
 }
 
-// PageOf returns the page of the list with this number, counting from 1.
-func (f Form) PageOf(number string) int {
-	i := slices.IndexFunc(f.settings(), func(p setting) bool { return p.number == number })
-	return max(i, 0)/paths.DefaultPageSize + 1
-}
-
-// NewPage returns a page of the saved switches.
+// NewPage returns a page of the saved settings. page is that of what is on.
 func NewPage(f Form, page int) Page {
-	all, texts := f.settings(), f.Text.Paperless
-	p := Page{Title: f.Title(), Tabs: paperlessTabs(f.Kind, texts)}
-	if len(all) == 0 {
+	texts, off := f.Text.Paperless, f.off()
+	p := Page{Title: f.Title(), Kind: f.otherKind()}
+	if len(f.settings()) == 0 {
 		p.Empty = ui.None(f.Text, f.Profile.Incomplete.Any() || f.Profile.MayHavePaperless(f.Today), f.kindText().Empty)
 		return p
 	}
-	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, f.emailTo(f.Profile.PaperlessAddress())
-	p.ChangeTo = f.changeTo()
-	p.All, p.AllTo = f.allLink()
-	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
+	p.Terms, p.Email, p.ChangeTo = texts.Terms, f.emailTo(f.Profile.PaperlessAddress()), f.changeTo()
+	if len(off) > 0 {
+		p.Say = f.kindText().ByMail.With(len(off))
+	}
+	switch {
+	case len(off) == 1:
+		alone := f.item(off[0])
+		p.Alone = &alone
+	case len(off) > 1:
+		p.Boxes = f.newBoxes(off)
+	}
+	p.addOn(f, page)
+	return p
+}
+
+// addOn adds what is on, a page of it, and what has no switch.
+func (p *Page) addOn(f Form, page int) {
+	var on []setting
+	for _, s := range f.settings() {
+		switch {
+		case s.toMortgagee, s.unread:
+			p.Others = append(p.Others, f.item(s))
+		case s.on:
+			on = append(on, s)
+		}
+	}
+	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(on))
 	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return paths.PaperlessPage(f.Kind, page) }
 	from, to := p.Pager.Bounds()
-	for _, one := range all[from:to] {
-		p.Items = append(p.Items, f.item(one))
+	for _, s := range on[from:to] {
+		p.On = append(p.On, f.item(s))
 	}
-	return p
+}
+
+// otherKind leads to the page of the other kind, nil if nothing of it can go paperless.
+func (f Form) otherKind() *ui.Entry {
+	f.Kind = map[paths.PaperKind]paths.PaperKind{
+		paths.PaperBilling: paths.PaperPolicy, paths.PaperPolicy: paths.PaperBilling,
+	}[f.Kind]
+	on, total := f.count()
+	if total == 0 {
+		return nil
+	}
+	return &ui.Entry{
+		Path: paths.Paperless(f.Kind), Title: f.kindText().Tab, Side: f.Text.Paperless.ByEmail.With(on, total),
+	}
+}
+
+// count returns how many are on, of those that the member can turn on.
+func (f Form) count() (on, total int) {
+	for _, s := range f.settings() {
+		if s.toMortgagee || s.unread {
+			continue
+		}
+		total++
+		if s.on {
+			on++
+		}
+	}
+	return on, total
+}
+
+// NewDone returns the page after a change to on or off.
+func NewDone(f Form, on bool) ui.Success {
+	texts, kind := f.Text.Paperless, f.kindText()
+	s := ui.Success{
+		Title: ui.Either(on, texts.IsOn, texts.IsOff), Text: ui.Either(on, kind.On, kind.Off), Done: paths.Paperless(f.Kind),
+	}
+	now, total := f.count()
+	s.Facts = append(s.Facts, ui.Fact{Name: kind.Tab, Value: texts.ByEmail.With(now, total)})
+	if other := f.otherKind(); other != nil {
+		s.Facts = append(s.Facts, ui.Fact{Name: other.Title, Value: other.Side})
+		s.Next = append(s.Next, ui.Entry{Path: other.Path, Title: other.Title})
+	}
+	if to := f.Profile.PaperlessAddress(); to != "" {
+		s.Facts = append(s.Facts, ui.Fact{Name: texts.SentTo, Value: to})
+	}
+	s.Facts = append(s.Facts, ui.Fact{Name: texts.Legal, Value: texts.LegalByMail})
+	if !f.Profile.Missing.Documents {
+		s.Next = append(s.Next, ui.Entry{Path: paths.Documents(), Title: f.Text.Documents.Title})
+	}
+	return s
 }
 
 // emailTo returns where the emails go. It names no address that the provider did not send: that of
@@ -159,11 +217,9 @@ func (f Form) changeTo() string {
 // NewDraftPage returns the page with the switch of a change that was sent after the session ended,
 // with the member's agreement.
 func NewDraftPage(f Form, change Change) Page {
-	p := NewPage(f, f.PageOf(change.Item))
-	for _, item := range p.Items {
-		if item.Switch != nil && item.Switch.Item == change.Item {
-			item.Switch.Agreed = change.Agreed
-		}
+	p := NewPage(f, f.pageOf(change.Item))
+	if item := p.find(change.Item); item != nil {
+		item.Switch.Agreed = change.Agreed
 	}
 	return p
 }
@@ -171,16 +227,44 @@ func NewDraftPage(f Form, change Change) Page {
 // NewErrorPage returns the page with the saved switches after a change that was not saved. failure
 // is the reason, "" when the agreement is missing.
 func NewErrorPage(f Form, change Change, failure string) Page {
-	p := NewPage(f, f.PageOf(change.Item))
-	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == change.Item })
-	changed := p.Items[i].Switch
+	p := NewPage(f, f.pageOf(change.Item))
+	item := p.find(change.Item)
+	if item == nil { // one of several by mail, as from a page of before
+		alone := f.itemOf(change.Item)
+		p.Alone, p.Boxes, item = &alone, nil, &alone
+	}
+	item.Open = true
+	changed := item.Switch
 	changed.Agreed, changed.Failure, changed.AgreementMissing = change.Agreed, failure, failure == ""
 	problem := ui.Problem{Field: changed.agreeID(), Text: changed.Text.AgreeFirst}
 	if failure != "" {
-		problem = ui.Problem{Field: p.Items[i].ID, Text: p.Items[i].Heading + ": " + failure}
+		problem = ui.Problem{Field: item.ID, Text: item.Heading + ": " + failure}
 	}
 	p.Problems = []ui.Problem{problem}
 	return p
+}
+
+// find returns the item with the switch of an account or policy, nil for none.
+func (p *Page) find(number string) *Item {
+	is := func(i Item) bool { return i.Switch != nil && i.Switch.Item == number }
+	if p.Alone != nil && is(*p.Alone) {
+		return p.Alone
+	}
+	if i := slices.IndexFunc(p.On, is); i >= 0 {
+		return &p.On[i]
+	}
+	return nil
+}
+
+func (f Form) itemOf(number string) Item {
+	all := f.settings()
+	return f.item(all[slices.IndexFunc(all, func(s setting) bool { return s.number == number })])
+}
+
+// pageOf returns the page of what is on that has this number, counting from 1.
+func (f Form) pageOf(number string) int {
+	on := slices.DeleteFunc(f.settings(), func(s setting) bool { return !s.on || s.toMortgagee || s.unread })
+	return max(slices.IndexFunc(on, func(s setting) bool { return s.number == number }), 0)/paths.DefaultPageSize + 1
 }
 
 // Title is the heading of the page.
@@ -220,7 +304,7 @@ func (f Form) policySettings() (all []setting) {
 }
 
 func (f Form) item(p setting) Item {
-	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: f.heading(p), About: f.about(p), Upcoming: p.upcoming}
+	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: f.heading(p), About: f.aboutWhole(p)}
 	if p.toMortgagee {
 		item.Reason = f.Text.Paperless.Mortgagee
 		return item
@@ -231,13 +315,6 @@ func (f Form) item(p setting) Item {
 	}
 	item.Switch = f.newIsland(p)
 	return item
-}
-
-func paperlessTabs(current paths.PaperKind, texts text.Paperless) []Tab {
-	return []Tab{
-		{texts.Billing.Tab, paths.Paperless(paths.PaperBilling), current == paths.PaperBilling},
-		{texts.Policy.Tab, paths.Paperless(paths.PaperPolicy), current == paths.PaperPolicy},
-	}
 }
 
 func (f Form) newIsland(p setting) *Island {

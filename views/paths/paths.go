@@ -299,6 +299,9 @@ func Request(topic string, about member.About, vehicleID, from string) string {
 // RequestSent is the page with the reference number of the last request sent.
 func RequestSent() string { return "/requests/sent" }
 
+// Done is the path of what was done last.
+func Done() string { return "/done" }
+
 // Documents is the list of the member's documents.
 func Documents() string { return "/documents" }
 
@@ -356,12 +359,6 @@ func MessagesFragment(find string, page, size int) string {
 
 // Paperless is one of the paperless pages (section 2).
 func Paperless(kind PaperKind) string { return "/paperless/" + string(kind) }
-
-// PaperlessAll turns everything of a kind on with one consent.
-func PaperlessAll(kind PaperKind) string { return Paperless(kind) + "/all" }
-
-// PaperlessReceipt shows what the latest consent for everything led to.
-func PaperlessReceipt(kind PaperKind) string { return Paperless(kind) + "/receipt" }
 
 // PaperlessPage is a page of its accounts or policies.
 func PaperlessPage(kind PaperKind, page int) string {

@@ -234,15 +234,6 @@ func agreed(consent *ui.Field) string {
 	return mark.Strip(consent.Label) // of a text without a translation
 }
 
-// Done returns what is done and what happens next, with masked addresses.
-func (p ContactChangePage) Done() (fact, next string) {
-	until := p.Channel.UntilNone
-	if p.Address.Current != "" {
-		until = p.Channel.Until.With(p.Address.Current)
-	}
-	return p.Channel.Done.With(member.MaskContact(p.Address.Channel, p.New())), ui.Join(" ", p.Channel.Next, until)
-}
-
 func (p ContactChangePage) fields() []ui.Field {
 	if p.Consent == nil {
 		return []ui.Field{p.Value}

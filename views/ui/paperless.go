@@ -7,9 +7,13 @@ import (
 
 // PaperlessAccountLink returns the path of an account's paperless switch, "" when it has none.
 func PaperlessAccountLink(p *member.Profile, number string) string {
-	for i, a := range p.OpenAccounts() {
+	on := 0
+	for _, a := range p.OpenAccounts() {
 		if a.Number == number && !p.Missing.Paperless {
-			return paperlessLink(paths.PaperBilling, number, i)
+			return paperlessLink(paths.PaperBilling, number, a.PaperlessBilling, on)
+		}
+		if a.PaperlessBilling {
+			on++
 		}
 	}
 	return ""
@@ -17,16 +21,25 @@ func PaperlessAccountLink(p *member.Profile, number string) string {
 
 // PaperlessPolicyLink returns the path of a policy's paperless switch, "" when it has none.
 func PaperlessPolicyLink(p *member.Profile, number string, today member.Date) string {
-	for i, q := range p.PaperlessPolicies(today) {
+	on := 0
+	for _, q := range p.PaperlessPolicies(today) {
 		if q.Number == number && !p.Missing.Paperless {
-			return paperlessLink(paths.PaperPolicy, number, i)
+			return paperlessLink(paths.PaperPolicy, number, q.PaperlessPolicy, on)
+		}
+		if q.PaperlessPolicy {
+			on++
 		}
 	}
 	return ""
 }
 
-func paperlessLink(kind paths.PaperKind, number string, index int) string {
-	page := index/paths.DefaultPageSize + 1
+// paperlessLink returns the path of a switch that is on, after so many others, or of the form at
+// the top of the page.
+func paperlessLink(kind paths.PaperKind, number string, on bool, others int) string {
+	page := 1
+	if on {
+		page += others / paths.DefaultPageSize
+	}
 	return paths.WithFragment(paths.PaperlessPage(kind, page), PaperlessAnchor(number))
 }
 

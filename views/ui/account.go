@@ -231,7 +231,7 @@ func Doubts(t *text.Text, b member.Bill) (all []string) {
 	if b.ExceedsBalance() {
 		all = append(all, minimumDoubt(t, b.Account))
 	}
-	if b.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
+	if b.DoubtsAutoPay() && !b.Account.AutoPaySuspended && (b.AsksForPayment() || b.Status == member.BillUnknown) {
 		all = append(all, autoPayDoubt(t, b.Account.AutoPay))
 	}
 	if b.Account.AutoPaySuspended && b.Account.AutoPay != "" && b.AsksForPayment() {

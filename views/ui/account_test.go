@@ -292,8 +292,11 @@ func TestBillSaysWhatIsPastDueAndThatAutoPayIsSuspended(t *testing.T) {
 		return all
 	}
 	viewtest.Same(t, "suspended", []string{"AutoPay is suspended. Pay by 11/30/2026."}, notes())
-	account.AutoPay, account.PastDue = "", member.Cents(8500)
-	viewtest.Same(t, "past due", []string{"Of this, $85.00 is past due."}, notes())
+	account.PastDue = member.Cents(8500)
+	both := []string{"AutoPay is suspended. Pay by 11/30/2026.", "Of this, $85.00 is past due."}
+	viewtest.Same(t, "both, without a doubt", both, notes())
+	account.AutoPay = ""
+	viewtest.Same(t, "past due", both[1:], notes())
 	account.DueDate, account.PastDue = viewtest.Today.AddDays(-3), account.MinimumDue
 	viewtest.Same(t, "past due as a whole, as its day says", []string(nil), notes())
 }

@@ -43,20 +43,6 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	}
 }
 
-// Spec: READING-13.
-func TestAuthenticationMethodsRequireOne(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, methodsPath)
-	r := b.Post(methodsPath, url.Values{})
-	handlertest.WantProblem(t, r, nil, "Select email, text message or both.")
-	if r.Doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.Text("#methods-problem") != "Select email, text message or both." {
-		t.Errorf("field error = %q, want it with a link from the summary", r.Text("#methods-problem"))
-	}
-	if n := h.Box.Calls(updateCall); n != 0 {
-		t.Errorf("provider calls = %d, want 0", n)
-	}
-}
-
 // Spec: ERROR-5.
 func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	t.Parallel()

@@ -121,3 +121,16 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 		t.Errorf("texts without a number = %+v, email = %+v, want only the texts disabled", text, email)
 	}
 }
+
+// Spec: READING-13.
+func TestAuthenticationNeedsAMethod(t *testing.T) {
+	t.Parallel()
+	for chosen, want := range map[profile.MethodChoice]string{
+		{}: "Select email, text message or both.", {Email: true}: "", {MobilePhone: true}: "",
+	} {
+		page := profile.NewMethodsPage(viewtest.English, profile.FormTop{}, profile.MethodChoice{}, chosen, "", "")
+		if valid := page.Check(); valid != (want == "") || page.Problem != want {
+			t.Errorf("%+v: valid = %t, problem = %q, want %q", chosen, valid, page.Problem, want)
+		}
+	}
+}

@@ -187,21 +187,21 @@ func TestClaimAnswersWhatIsNext(t *testing.T) {
 		sent  []member.ClaimFile
 		want  string
 	}{
-		"photos":       {member.Claim{ToDos: todo(soon, photos...)}, nil, "Your turn: two photos by November 25"},
-		"one is sent":  {member.Claim{ToDos: todo(soon, photos...)}, sent[:1], "Your turn: one photo by November 25"},
+		"photos":       {member.Claim{ToDos: todo(soon, photos...)}, nil, "Your turn: two photos by November\u00a025"},
+		"one is sent":  {member.Claim{ToDos: todo(soon, photos...)}, sent[:1], "Your turn: one photo by November\u00a025"},
 		"all are sent": {member.Claim{ToDos: todo(soon, photos...), OurPart: ours}, sent, "We're waiting for the shop."},
 		"files": {
 			member.Claim{ToDos: todo(soon, photos[0], member.RequestedFile{Shows: "Bill"})},
 			nil,
-			"Your turn: two files by November 25",
+			"Your turn: two files by November\u00a025",
 		},
-		"in words":      {member.Claim{ToDos: todo(soon)}, nil, "Your turn: Send the bill by November 25"},
+		"in words":      {member.Claim{ToDos: todo(soon)}, nil, "Your turn: Send the bill by November\u00a025"},
 		"without a day": {member.Claim{ToDos: todo(member.Date{})}, nil, "Your turn: Send the bill"},
 		"late":          {member.Claim{ToDos: todo(today.AddDays(-1))}, nil, "Your turn: Send the bill. Was due 11/20/2026"},
 		"sentences": {
 			member.Claim{YourPart: []string{"Keep the receipts."}, NextDate: soon},
 			nil,
-			"Your turn: Keep the receipts by November 25",
+			"Your turn: Keep the receipts by November\u00a025",
 		},
 		"closed": {member.Claim{Status: "Closed", Closed: true, ToDos: todo(soon), OurPart: ours}, nil, "Closed"},
 		"long":   {member.Claim{Status: "Open", OurPart: []string{strings.Repeat("We are waiting. ", 9)}}, nil, "Open"},
@@ -351,10 +351,10 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 	}{
 		"one": {
 			[]member.Claim{closed, waits, asks},
-			"One needs you: two photos by December 2", "Add two photos",
+			"One needs you: two photos by December\u00a02", "Add two photos",
 			"Open: Claim C3 Open Claim C1 Your turn, by 12/02/2026 Closed: Claim C5 12/02/2026",
 		},
-		"two":          {[]member.Claim{calls, asks}, "Two need you: first, two photos by December 2", "Add two photos", ""},
+		"two":          {[]member.Claim{calls, asks}, "Two need you: first, two photos by December\u00a02", "Add two photos", ""},
 		"words":        {[]member.Claim{calls}, "One needs you: Call us", "Open claim", "Open: Claim C2 Your turn"},
 		"words of two": {[]member.Claim{calls, calls}, "Two need you", "Open claim", ""},
 		"nothing":      {[]member.Claim{ours, closed}, "Nothing for you to do", "", "Open: Claim C4 Open Closed: Claim C5 12/02/2026"},

@@ -266,15 +266,15 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
 		{
-			Icon: "camera", Title: "Send photos.", Detail: "Claim CL1", By: "by November 25", Day: "11/25/2026",
+			Icon: "camera", Title: "Send photos.", Detail: "Claim CL1", By: "by November\u00a025", Day: "11/25/2026",
 			Action: home.Action{Label: "Add files", Path: "/claims/CL1#todo-1"},
 		},
 		{
-			Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3", By: "by November 26", Day: "11/26/2026",
+			Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3", By: "by November\u00a026", Day: "11/26/2026",
 			Action: home.Action{Label: "Open claim", Path: "/claims/CL3"},
 		},
 		{
-			Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27",
+			Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November\u00a027",
 			Action: home.Action{Label: "Continue", Path: "/new-claim"},
 		},
 		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
@@ -458,8 +458,8 @@ func TestHomeKeepsAnInterruptedPolicyInSight(t *testing.T) {
 	}
 	viewtest.Same(t, "policies", []string{
 		"Auto AA1: Ended today at 12:01 a.m. Call us at 800-555-0142.",
-		"Auto AA2: Coverage ended November 16 at 12:01 a.m., and begins again February 4.",
-		"Auto AA3: Canceled on November 18. A term from December 5 is on file. Call us at 800-555-0142.",
+		"Auto AA2: Coverage ended November\u00a016 at 12:01 a.m., and begins again February\u00a04.",
+		"Auto AA3: Canceled on November\u00a018. A term from December\u00a05 is on file. Call us at 800-555-0142.",
 		"Auto AA0: ",
 	}, got)
 	if len(page.Upcoming) > 0 {

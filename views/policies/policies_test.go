@@ -91,7 +91,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		policy       member.Policy
 		answer, note string
 	}{
-		"vouched for":       {vouched(), "Active until November 29, 2026", ""},
+		"vouched for":       {vouched(), "Active until November\u00a029, 2026", ""},
 		"without its dates": {member.Policy{}, "Active", ""},
 		"ends, isn't canceled": {
 			endsEarly(func(*member.Policy) {}), "Active",
@@ -103,13 +103,13 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		},
 		"cancelled": {
 			member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)},
-			"Canceled on November 20, 2026",
+			"Canceled on November\u00a020, 2026",
 			"Call your agent if you have questions.",
 		},
 		"cancelled, no date": {member.Policy{Cancelled: true}, "Canceled", "Call your agent if you have questions."},
 		"expired": {
 			member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)},
-			"Ended on November 20, 2026 at 12:01 a.m.",
+			"Ended on November\u00a020, 2026 at 12:01 a.m.",
 			"Call your agent if you expected it to renew.",
 		},
 		"expired today": {
@@ -122,7 +122,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		},
 		"future": {
 			member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)},
-			"Starts on November 30, 2026", "",
+			"Starts on November\u00a030, 2026", "",
 		},
 	}
 	for name, test := range tests {
@@ -144,7 +144,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 // Spec: VOUCH-11, VOUCH-12.
 func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 	t.Parallel()
-	const onFile = "A term from December 5 is on file. Call us at 800-555-0142."
+	const onFile = "A term from December\u00a05 is on file. Call us at 800-555-0142."
 	canceled := func(flag bool, days int) func(*member.Policy) {
 		return func(q *member.Policy) { q.Cancelled, q.CancelledDate = flag, viewtest.Today.AddDays(days) }
 	}
@@ -155,25 +155,25 @@ func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 		calls              bool
 	}{
 		"before": {
-			5, func(*member.Policy) {}, "Active until November 25, 2026",
-			"Coverage ends November 26 at 12:01 a.m., and begins again December 5.", "the note", false,
+			5, func(*member.Policy) {}, "Active until November\u00a025, 2026",
+			"Coverage ends November\u00a026 at 12:01 a.m., and begins again December\u00a05.", "the note", false,
 		},
 		"between": {
-			-5, func(*member.Policy) {}, "Starts on December 5, 2026",
-			"Coverage ended November 16 at 12:01 a.m., and begins again December 5.", "the note", false,
+			-5, func(*member.Policy) {}, "Starts on December\u00a05, 2026",
+			"Coverage ended November\u00a016 at 12:01 a.m., and begins again December\u00a05.", "the note", false,
 		},
 		"canceled": {
-			14, canceled(true, -3), "Canceled on November 18, 2026", onFile, "Canceled on November 18. " + onFile, true,
+			14, canceled(true, -3), "Canceled on November\u00a018, 2026", onFile, "Canceled on November\u00a018. " + onFile, true,
 		},
 		"canceled, after its term": {
-			-1, canceled(true, -3), "We can't confirm this policy", "Canceled on November 18. " + onFile, "the note", true,
+			-1, canceled(true, -3), "We can't confirm this policy", "Canceled on November\u00a018. " + onFile, "the note", true,
 		},
 		"canceled without a date": {
 			14, func(q *member.Policy) { q.Cancelled = true }, "Canceled", onFile, "the note", true,
 		},
 		"canceled by its date alone": {14, canceled(false, -3), "We can't confirm this policy", onFile, "the note", true},
 		"canceled to come": {
-			14, canceled(false, 3), "Active", "Last day of coverage: November 23. " + onFile, "the note", true,
+			14, canceled(false, 3), "Active", "Last day of coverage: November\u00a023. " + onFile, "the note", true,
 		},
 	} {
 		q := vouched()

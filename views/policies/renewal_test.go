@@ -28,7 +28,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		Vehicles: []member.Vehicle{rav4, van}, Drivers: driver,
 	}
 	want := &policies.RenewalCard{
-		Heading: "$42.80 less from November 30",
+		Heading: "$42.80 less from November\u00a030",
 		Rows: []policies.RenewalRow{
 			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less"},
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},

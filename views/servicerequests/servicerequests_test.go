@@ -65,7 +65,7 @@ func TestEveryTopicHasTexts(t *testing.T) {
 		}
 	}
 	moreTime := servicerequests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "")
-	if got := moreTime.Questions[0].Hint; !strings.Contains(got, "ends coverage on November 30") {
+	if got := moreTime.Questions[0].Hint; !strings.Contains(got, "ends coverage on November\u00a030") {
 		t.Errorf("hint of more time = %q, want the last day of the notice", got)
 	}
 }

@@ -57,13 +57,13 @@ func (f Format) Date(d member.Date) string {
 	return string(appendPadded(text, d.Year(), 4))
 }
 
-// Day returns a date within a sentence: "November 21". It is for dates of the last and next months
-// only, because it leaves out the year.
+// Day returns a date within a sentence: "November 21", whose month and day stay on one line. It is
+// for dates of the last and next months only, because it leaves out the year.
 func (f Format) Day(d member.Date) string {
 	if !d.Known() || len(f.Months) != 12 {
 		return f.Date(d)
 	}
-	return f.MonthDay.With(f.Months[d.Month()-1], strconv.Itoa(d.Day()))
+	return strings.ReplaceAll(f.MonthDay.With(f.Months[d.Month()-1], strconv.Itoa(d.Day())), " ", "\u00a0")
 }
 
 // DayOfYear returns a date within a sentence, with its year: "December 20, 2026".

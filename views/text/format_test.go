@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -56,6 +57,23 @@ func TestDate(t *testing.T) {
 	}
 	if got := english().Date(member.Date{}); got != "Not available" {
 		t.Errorf("unknown Date = %q, want Not available", got)
+	}
+}
+
+// A month and its day don't break apart, in any order.
+//
+// Spec: LIMIT-10.
+func TestMonthAndDayStayOnOneLine(t *testing.T) {
+	t.Parallel()
+	day := member.NewDate(2026, time.December, 3)
+	for format, want := range map[text.MonthNumberText]string{
+		"{month} {number}": "December\u00a03", "{number} de {month}": "3\u00a0de\u00a0December",
+	} {
+		f := english()
+		f.MonthDay = format
+		if got := f.Day(day); got != want || !strings.HasSuffix(f.Weekday(day), want) {
+			t.Errorf("Day = %q, Weekday = %q, want %q", got, f.Weekday(day), want)
+		}
 	}
 }
 

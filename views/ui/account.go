@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -415,15 +414,7 @@ func NearDate(t *text.Text, b member.Bill) string {
 	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {
 		return t.Date(due)
 	}
-	return wholeDay(t.Weekday(due))
-}
-
-// wholeDay keeps the month and the day of a date on one line.
-func wholeDay(date string) string {
-	if i := strings.LastIndex(date, " "); i > 0 {
-		date = date[:i] + "\u00a0" + date[i+1:]
-	}
-	return date
+	return t.Weekday(due)
 }
 
 // DatedText returns the text with the date, or undated when the date is unknown.

@@ -233,20 +233,20 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 	}{
 		"submitted": {
 			viewtest.Reported(household, member.Cents(5000), 0),
-			"A payment of $50.00 was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice.",
+			"A payment of $50.00 was submitted on November\u00a021 at 10:05 AM. If you pay again, you may pay twice.",
 		},
-		"unnamed": {unnamed, "A payment was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
+		"unnamed": {unnamed, "A payment was submitted on November\u00a021 at 10:05 AM. If you pay again, you may pay twice."},
 		"missing": {
 			viewtest.Reported(household, member.Cents(5000), 5),
-			"The $50.00 payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
+			"The $50.00 payment from November\u00a016 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
 		},
 		"unnamed, missing": {
 			viewtest.Reported(household, member.Money{}, 5),
-			"The payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
+			"The payment from November\u00a016 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
 		},
 		"unknown result": {
 			unknown,
-			"The payment window opened on November 21 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice.",
+			"The payment window opened on November\u00a021 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice.",
 		},
 	}
 	for name, test := range tests {
@@ -312,9 +312,9 @@ func TestAutoPayIsNamedBesideAPaymentByHand(t *testing.T) {
 		before, after, last string
 	}{
 		"dated": {
-			day, "AutoPay will draw $126.45 on December 1 as well.",
-			"AutoPay may also draw $126.45 on December 1. Call us before then if it shouldn't.",
-			"It can take a few days to post. AutoPay may also draw $126.45 on December 1. Call us before then if it shouldn't.",
+			day, "AutoPay will draw $126.45 on December\u00a01 as well.",
+			"AutoPay may also draw $126.45 on December\u00a01. Call us before then if it shouldn't.",
+			"It can take a few days to post. AutoPay may also draw $126.45 on December\u00a01. Call us before then if it shouldn't.",
 		},
 		"undated": {
 			member.Date{},

@@ -23,10 +23,10 @@ func TestNoticeIsOneLine(t *testing.T) {
 		"the bill's": {member.Notice{Amount: member.Cents(5000), LastDay: lastDay, Terms: "Pay soon."}, "Pay soon.", ""},
 		"another amount": {
 			member.Notice{Amount: member.Cents(4000), LastDay: lastDay, Terms: "Pay soon."},
-			"Notice: $40.00 by November 30", "Pay soon.",
+			"Notice: $40.00 by November\u00a030", "Pay soon.",
 		},
-		"no terms":         {member.Notice{Amount: member.Cents(5000), LastDay: lastDay}, "Notice: $50.00 by November 30", ""},
-		"no amount either": {member.Notice{LastDay: lastDay, Reason: "Late."}, "Notice: pay your bill by November 30", "Late."},
+		"no terms":         {member.Notice{Amount: member.Cents(5000), LastDay: lastDay}, "Notice: $50.00 by November\u00a030", ""},
+		"no amount either": {member.Notice{LastDay: lastDay, Reason: "Late."}, "Notice: pay your bill by November\u00a030", "Late."},
 	} {
 		account := member.Account{
 			Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(5000), DueDate: viewtest.Today.AddDays(-2), Notice: &test.notice,
@@ -49,9 +49,9 @@ func TestNoticeAfterAPaymentAndItsLastDay(t *testing.T) {
 		days      int // until the last day
 		submitted []member.Payment
 	}{
-		"We received word of your payment. Your coverage depends on it posting by November 26": {5, paid},
-		"We received word of your payment, but it hadn't posted by November 19":                {-2, paid},
-		"Your coverage may have ended on November 19":                                          {-2, nil},
+		"We received word of your payment. Your coverage depends on it posting by November\u00a026": {5, paid},
+		"We received word of your payment, but it hadn't posted by November\u00a019":                {-2, paid},
+		"Your coverage may have ended on November\u00a019":                                          {-2, nil},
 	} {
 		notice := &member.Notice{Amount: amount, LastDay: viewtest.Today.AddDays(test.days)}
 		account := member.Account{Number: "1", MinimumDue: amount, Balance: amount, DueDate: viewtest.Today.AddDays(-9), Notice: notice}

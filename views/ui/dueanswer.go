@@ -93,7 +93,7 @@ func autoPayAnswer(t *text.Text, b member.Bill) DueAnswer {
 	}
 	day := b.AutoPayDay()
 	if day.Known() {
-		answer.When = texts.AutoPayOn.With(wholeDay(t.Weekday(day)))
+		answer.When = texts.AutoPayOn.With(t.Weekday(day))
 	}
 	if due.Known() && due != day {
 		answer.Away = texts.DueOn.With(NearDate(t, b))

@@ -68,8 +68,8 @@ func TestAutoPayResult(t *testing.T) {
 		account    member.Account
 		paid, text string
 	}{
-		{account, "We'll take $126.45 from Checking ending 6789 on November 30.", ""},
-		{unnamed, "We'll take $126.45 on November 30.", ""},
+		{account, "We'll take $126.45 from Checking ending 6789 on November\u00a030.", ""},
+		{unnamed, "We'll take $126.45 on November\u00a030.", ""},
 		{undated, "", "You don't need to pay this bill yourself."},
 		{late, "", "You don't need to pay the next bill yourself."},
 	}

@@ -10,7 +10,7 @@ import (
 	"memberportal/internal/settings"
 )
 
-// Spec: PREVIEW-2.
+// Spec: PREVIEW-5.
 func TestMissingFolderEndsAStartForRealMembersOnly(t *testing.T) {
 	t.Parallel()
 	base := func(host string) *url.URL { return &url.URL{Scheme: "https", Host: host} }

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/goccy/go-yaml/ast"
 
@@ -125,28 +124,10 @@ func (l *loader) checkPhones(file string, company *ast.MappingNode) {
 		if !slices.Contains(companyPhones, key) {
 			continue
 		}
-		number := read.TextOf(n)
-		switch {
-		case oddLetter(number):
-			l.Improve(read.PlaceOf(file, n), "%q has one letter among its digits, and dials another number. Write the digit", number)
-		case member.CallLink(number) == "":
+		if number := read.TextOf(n); member.CallLink(number) == "" {
 			l.Improve(read.PlaceOf(file, n), "members can't press %q to call. Write one number with its area code, such as 515-555-0100", number)
 		}
 	}
-}
-
-// oddLetter reports whether a letter stands alone among the digits of a number, as an O for a zero.
-// A press would dial the digit of the letter's key. An x begins an extension.
-func oddLetter(number string) bool {
-	isLetter := func(i int) bool { return i >= 0 && i < len(number) && unicode.IsLetter(rune(number[i])) }
-	isDigit := func(i int) bool { return i >= 0 && i < len(number) && unicode.IsDigit(rune(number[i])) }
-	for i := range len(number) {
-		alone := isLetter(i) && !isLetter(i-1) && !isLetter(i+1)
-		if alone && number[i]|0x20 != 'x' && (isDigit(i-1) || isDigit(i+1)) {
-			return true
-		}
-	}
-	return false
 }
 
 // startCompany puts what a company without texts of its own has below those of the folder: of the

@@ -144,17 +144,16 @@ func TestTextInYAMLIsItsOwnLetters(t *testing.T) {
 	}
 }
 
-// An O among the digits of a number dials a 6.
+// An O among the digits would dial a 6.
 func TestLetterAmongTheDigitsOfAPhoneIsReported(t *testing.T) {
 	t.Parallel()
 	for number, want := range map[string]bool{
-		"785-555-O199": true, "785-555-0l99": true, "785-5S5-0199": true, "800-555-FARM": false, "1-800-PLAINSFARM": false,
-		"515-555-0199 x45": false, "515-555-0199x45": false, "515-555-0199 ext. 4": false, "515-555-0199": false,
+		"785-555-O199": true, "785-5S5-0199": true, "800-555-FARM": false, "515-555-0199": false,
 	} {
 		s := forRealMembers(strings.Replace(ownCompany, "515-555-0142", number, 1))
-		got := has(s.Findings, "en/company.yaml:2: \""+number+"\" has one letter")
+		got := has(s.Findings, "en/company.yaml:2: members can't press \""+number)
 		if got != want || s.Languages[0].Text.Company.Phone != number {
-			t.Errorf("%s: findings = %v, want one of the letter: %t", number, s.Findings, want)
+			t.Errorf("%s: findings = %v, want one of the number: %t", number, s.Findings, want)
 		}
 	}
 }

@@ -198,7 +198,7 @@ func TestThingsShowTheirLimits(t *testing.T) {
 	})
 	viewtest.Same(t, "rows", []string{
 		"House Limit $388,000 Dwelling", "Machine shed Limit $164,000 $2,500 deductible", "Building 3 Listed on this policy Something",
-		"Item 1 Limit $5 Farm machinery", "Item 2 Limit $5 Farm machinery", "48 more items Item 3, Item 4 and others",
+		"Item 1 Limit $5 Farm machinery", "Item 2 Limit $5 Farm machinery", "48 more items Item 3, Item 4",
 	}, rows)
 	if got := doc.Find("#things ~ .rows > li:last-child .thing").Length(); got != 48 {
 		t.Errorf("%d things are folded, want 48", got)

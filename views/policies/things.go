@@ -14,7 +14,7 @@ type Things struct {
 	Heading string
 	First   []Thing
 	More    []Thing
-	Others  string // names the first of More
+	Others  string // names the first two of More
 }
 
 // Thing is one of them. Folded, it shows its first coverage; the rest on request.
@@ -52,7 +52,7 @@ func newThings(w *coverWriter, p member.Policy) Things {
 	}
 	things.First, things.More = all[:first], all[first:]
 	if len(things.More) > 1 {
-		things.Others = t.Coverages.Items.Others.With(things.More[0].Title, things.More[1].Title)
+		things.Others = ui.Join(", ", things.More[0].Title, things.More[1].Title)
 	}
 	return things
 }

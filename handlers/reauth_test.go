@@ -72,7 +72,7 @@ func TestReauthRejectsAnotherMember(t *testing.T) {
 	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "You signed in as someone else.") {
 		t.Fatalf("page = %s, main = %q, want /auth with the error", r.At, r.Text("main"))
 	}
-	if got := r.Text("h1"); got == "You're not signed in" {
+	if got := r.Text("h1"); got == "Sign in" {
 		t.Errorf("heading = %q, but the member is signed in", got)
 	}
 	if p := b.Get("/profile"); p.Text("[data-figure=email]") != "marta.lindqvist@example.com" {

@@ -54,7 +54,8 @@ func TestCanceledSignInHidesProviderQuery(t *testing.T) {
 	if r.At.String() != handlertest.PortalOrigin+"/auth" {
 		t.Errorf("page = %s, want /auth without a query", r.At)
 	}
-	if r.Status != http.StatusOK || r.Text("h1") != "You're not signed in" || r.Doc().Find(`main a[href="/login"]`).Length() != 1 {
+	if r.Status != http.StatusOK || !strings.HasPrefix(r.Text(".say[role=alert]"), "This sign-in took too long") ||
+		r.Doc().Find(`main a[href="/login"]`).Length() != 1 {
 		t.Errorf("status = %d, main = %q, want 200 with the reason and a link to sign-in", r.Status, r.Text("main"))
 	}
 	if again := b.Get("/auth"); again.Text("h1") != "Sign in" {
@@ -123,8 +124,9 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 	b := h.Browser()
 	r := b.SignIn("household", "/billing")
-	if r.At.String() != handlertest.PortalOrigin+"/auth" || !strings.Contains(r.Text("main"), "Not authorized.") {
-		t.Fatalf("page = %s, main = %q, want /auth with the text", r.At, r.Text("main"))
+	if r.At.String() != handlertest.PortalOrigin+"/auth" || r.Text(".say[role=alert]") != "Not authorized." ||
+		r.Text("title") != "Not authorized. | Member Portal" {
+		t.Fatalf("page = %s, title = %q, main = %q, want /auth with the text", r.At, r.Text("title"), r.Text("main"))
 	}
 	if next := b.Get("/home"); next.Status != http.StatusFound || !strings.HasPrefix(next.Location(), "/login") {
 		t.Errorf("Home: status = %d, redirect = %q, want sign-in", next.Status, next.Location())

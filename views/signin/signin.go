@@ -17,7 +17,8 @@ func NewLandingPage(t *text.Text, problem string, known bool) ui.MessagePage {
 	case known && problem != "":
 		return ui.MessagePage{
 			Title:   l.FailedTitle,
-			Text:    []string{problem, l.StillSignedIn + " " + l.Help.With(phone)},
+			Failure: problem,
+			Text:    []string{l.StillSignedIn + " " + l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{home, {Label: l.Profile, Path: paths.Profile()}},
 		}
@@ -29,10 +30,11 @@ func NewLandingPage(t *text.Text, problem string, known bool) ui.MessagePage {
 		}
 	case problem != "":
 		return ui.MessagePage{
-			Title:   l.SignedOutTitle,
+			Title:   l.Title,
+			Failure: problem,
 			Drawing: ui.DrawnUnavailable,
 			Visitor: true,
-			Text:    []string{problem, l.Help.With(phone)},
+			Text:    []string{l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another, helpLink(t)},
 		}

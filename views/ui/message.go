@@ -4,6 +4,7 @@ package ui
 // links to Help.
 type MessagePage struct {
 	Title   string
+	Failure string  // what failed: the answer, below a small title; "" for nothing
 	Drawing Drawing // above the text, "" for none
 	Text    []string
 	Actions []Action

@@ -56,3 +56,22 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 		t.Errorf("second request: status = %d, want 200", again.Status)
 	}
 }
+
+func TestAuthenticationMethodsIslandReceivesJSON(t *testing.T) {
+	t.Parallel()
+	_, b, page := handlertest.SignInAt(t, methodsPath)
+	if page.Doc().Find("portal-island[name=auth-methods]").Length() != 1 {
+		t.Error("page lacks the auth-methods island")
+	}
+	r := b.SendJSON(methodsPath, `{"email":false,"mobilePhone":false}`)
+	if r.Status != http.StatusUnprocessableEntity || r.Body != `{"problem":"Select email, text message or both."}` {
+		t.Errorf("status = %d, body = %s, want 422 and the problem", r.Status, r.Body)
+	}
+	r = b.SendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
+	if r.Status != http.StatusOK || r.Body != `{"next":"/done"}` || b.Get("/done").Text("h1") != "Codes come two ways" {
+		t.Errorf("status = %d, body = %s, want 200 and the page of what was done", r.Status, r.Body)
+	}
+	if r := b.SendJSON(methodsPath, `invalid`); r.Status != http.StatusBadRequest {
+		t.Errorf("invalid JSON: status = %d, want 400", r.Status)
+	}
+}

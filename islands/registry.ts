@@ -21,6 +21,7 @@ export interface Early {
 
 /** The islands by the name that pages use. A page loads only the components that it needs. */
 export const islands: Record<string, Island> = {
+  "auth-methods": { load: () => import("./auth-methods/auth-methods") },
   paperless: { load: () => import("./paperless/paperless") },
   payment: {
     load: () => import("./payment/payment"),

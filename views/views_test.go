@@ -18,6 +18,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/paperless"
 	"memberportal/views/paths"
+	"memberportal/views/profile"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -30,8 +31,9 @@ type rendering struct {
 
 // templates are the islands by name, each with the template that renders it from its props.
 var templates = map[string]func(props []byte) (templ.Component, error){
-	"paperless": from(paperless.Switch),
-	"payment":   from(ui.Payment),
+	"auth-methods": from(profile.MethodsForm),
+	"paperless":    from(paperless.Switch),
+	"payment":      from(ui.Payment),
 }
 
 // from decodes props and rejects unknown fields, so that both sides must have the same ones.
@@ -47,12 +49,16 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 
 // productionProps returns props as the portal makes them.
 func productionProps() map[string]any {
+	methods := profile.NewMethodsPage(viewtest.English, profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true},
+		profile.MethodChoice{}, "m•••@example.com", "")
+	methods.Check()
 	paperless := paperless.Form{
 		Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}},
 		Text: viewtest.English,
 	}
 	return map[string]any{
-		"paperless": paperless.Switch("4100238715"),
+		"auth-methods": methods.Island,
+		"paperless":    paperless.Switch("4100238715"),
 		"payment": ui.NewPaymentIsland(viewtest.English, viewtest.Bill(member.Account{Number: "4100238715"}), ui.Freshness{},
 			"https://pay.example/script.js"),
 	}

@@ -40,10 +40,14 @@ func methodsPage(r *request.Request, saved userapi.AuthenticationMethods,
 	return profile.NewMethodsPage(r.Text, formTop(r), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
-// ChangeMethods saves the chosen methods. It reads the email and phone number from the provider
-// again, because a form could be manipulated to send someone else's.
+// ChangeMethods saves the chosen methods, for the form and for the island. It reads the email
+// and phone number from the provider again, because a form could be manipulated to send someone
+// else's.
 func ChangeMethods(r *request.Request) error {
-	chosen := formMethods(r.Input)
+	chosen, err := chosenMethods(r)
+	if err != nil {
+		return err
+	}
 	saved, failed := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
 	form := methodsPage(r, saved, chosen)
 	valid := form.Check() || failed != nil // a failed read is reported before an invalid choice
@@ -64,7 +68,15 @@ func ChangeMethods(r *request.Request) error {
 		Done: func() ui.Success {
 			return profile.NewMethodsDone(r.Text, choiceOf(saved), saved.Email, saved.MobilePhone, otherBrowsers(r))
 		},
+		Island: &respond.IslandResponse{Problem: form.Island.Problem},
 	})
+}
+
+func chosenMethods(r *request.Request) (chosen profile.MethodChoice, err error) {
+	if request.WantsJSON(r.C) {
+		return chosen, respond.DecodeJSON(r, &chosen)
+	}
+	return formMethods(r.Input), nil
 }
 
 func formMethods(from request.Fields) profile.MethodChoice {

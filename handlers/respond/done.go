@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/request"
 	"memberportal/views/paths"
@@ -25,8 +26,8 @@ type done struct {
 // when done changes.
 func DoneKey(owner string) string { return "done/1/" + owner }
 
-// showDone redirects to the page of what was done. If that can't be stored, the member gets it at
-// once.
+// showDone redirects to the page of what was done, or names it to an island. If that can't be
+// stored, the member gets it at once, and an island leads to where the page would.
 func showDone(r *request.Request, success ui.Success) error {
 	if success.Title == "" { // a second press did nothing more
 		return SeeOther(r, paths.Done())
@@ -38,6 +39,11 @@ func showDone(r *request.Request, success ui.Success) error {
 	}
 	if err != nil {
 		LogFailedCall(r, err)
+	}
+	switch {
+	case request.WantsJSON(r.C):
+		return r.C.JSON(fiber.Map{"next": ui.Either(err == nil, paths.Done(), success.Done)})
+	case err != nil:
 		r.Route.Title = success.Title
 		return Screen(r, ui.SuccessView(success))
 	}

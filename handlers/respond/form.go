@@ -75,7 +75,7 @@ type Submission struct {
 // IslandResponse is what an island gets as JSON instead of a page.
 type IslandResponse struct {
 	Problem string           // the validation error; "" for none
-	Result  func() fiber.Map // after the call
+	Result  func() fiber.Map // after the call; nil leads to the page of what was done
 }
 
 // Submit is the end of every form: it shows the form again with status 422 and nothing lost, or
@@ -165,7 +165,7 @@ func islandError(r *request.Request, problem, failure string) error {
 // redirect leads to the page of what was done, or to the next page.
 func (s Submission) redirect(r *request.Request) error {
 	switch {
-	case s.Island != nil && request.WantsJSON(r.C):
+	case s.Island != nil && request.WantsJSON(r.C) && s.Island.Result != nil:
 		return r.C.JSON(s.Island.Result())
 	case s.Done != nil:
 		return showDone(r, s.Done())

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import AuthMethods from "../auth-methods/auth-methods";
+import both from "../auth-methods/fixtures/both.json" with { type: "json" };
 import on from "../paperless/fixtures/on.json" with { type: "json" };
 import Paperless from "../paperless/paperless";
 import { Fields } from "./fields";
@@ -90,15 +92,31 @@ test("does what the first press says on a page that the browser translates", asy
   consoleErrors,
 }) => {
   consoleErrors.allow(/hydrat/i); // React renders the island again
-  site.page("/translated", () => html(island("paperless", on, renderToString(<Paperless {...on} />))));
-  site.responses = { [`POST ${on.action}`]: () => ({ status: 200, body: { on: false } }) };
+  site.page("/translated", () =>
+    html(
+      island("paperless", on, renderToString(<Paperless {...on} />)) +
+        island("auth-methods", both, renderToString(<AuthMethods {...both} />)),
+    ),
+  );
+  site.responses = {
+    [`POST ${on.action}`]: () => ({ status: 200, body: { on: false } }),
+    [`POST ${both.action}`]: () => ({ status: 200, body: { next: "/saved" } }),
+  };
+  site.page("/saved", () => html("<h1>Saved</h1>"));
   await page.goto("/translated");
   await translate(page);
   await page.getByRole("switch").click();
   await expect(page.getByText(on.text.doneOff)).toBeVisible();
   await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
+
+  await page.getByRole("checkbox", { name: both.methods[1]?.label ?? "" }).uncheck();
+  await page.getByRole("button", { name: both.text.save }).click();
+  await page.waitForURL("**/saved");
   const sent = site.posts.filter(({ path }) => path !== "/session").map(({ body }) => JSON.parse(body));
-  expect(sent).toEqual([expect.objectContaining({ item: on.item, on: false })]);
+  expect(sent).toEqual([
+    expect.objectContaining({ item: on.item, on: false }),
+    expect.objectContaining({ mobilePhone: false, email: true }),
+  ]);
 });
 
 test("restores the server's HTML and the form input when an island throws", async ({

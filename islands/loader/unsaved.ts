@@ -1,17 +1,19 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the forms with changes that exist only on this page. data-unsaved is "dirty" if the
- * server returned a form with validation errors, and "" if its fields must be compared with the
- * values that the server sent. On a page that restored saved form input, every form counts as
- * changed.
+ * Returns the forms with changes that exist only on this page. data-unsaved is the state of a form:
+ * "dirty" if the server returned it with validation errors or an island has changes, "clean" if an
+ * island has saved it, and "" if its fields must be compared with the values that the server sent.
+ * On a page that restored saved form input, every form counts as changed.
  */
 export function unsavedForms(): HTMLFormElement[] {
   return [...document.querySelectorAll<HTMLFormElement>("form[data-unsaved]")].filter(isDirty);
 }
 
 function isDirty(form: HTMLFormElement): boolean {
-  if (form.dataset.unsaved === "dirty" || document.querySelector("[data-saved-input]")) return true;
+  const state = form.dataset.unsaved;
+  if (state) return state === "dirty";
+  if (document.querySelector("[data-saved-input]")) return true;
   return [...form.querySelectorAll<Field>("input, textarea, select")].some(isChanged);
 }
 

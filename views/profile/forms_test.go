@@ -129,8 +129,8 @@ func TestAuthenticationNeedsAMethod(t *testing.T) {
 		{}: "Select email, text message or both.", {Email: true}: "", {MobilePhone: true}: "",
 	} {
 		page := profile.NewMethodsPage(viewtest.English, profile.FormTop{}, profile.MethodChoice{}, chosen, "", "")
-		if valid := page.Check(); valid != (want == "") || page.Problem != want {
-			t.Errorf("%+v: valid = %t, problem = %q, want %q", chosen, valid, page.Problem, want)
+		if valid := page.Check(); valid != (want == "") || page.Island.Problem != want {
+			t.Errorf("%+v: valid = %t, problem = %q, want %q", chosen, valid, page.Island.Problem, want)
 		}
 	}
 }

@@ -109,7 +109,6 @@ const successes = {
     },
     says: "Codes come two ways",
     newPage: true,
-    like: true,
   },
   "a new email": {
     path: "/profile/email",

@@ -121,6 +121,8 @@ test.describe("on a phone", () => {
     await expect(reply).toHaveValue("It came on a Tuesday.");
     await screenshot(page, "session-saved-360");
     await page.getByRole("main").getByRole("button").click();
+    await expect(page.getByRole("heading", { name: "Reply sent" })).toBeVisible();
+    await page.goto(message);
     await expect(page.getByText("It came on a Tuesday.").last()).toBeVisible();
     await expect(reply).toHaveValue("");
     await expect(page.getByText("We saved your input")).toHaveCount(0);

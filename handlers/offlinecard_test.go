@@ -71,17 +71,6 @@ func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	}
 }
 
-// browserWithSavedCard returns a browser signed in as household with a saved card.
-func browserWithSavedCard(h *handlertest.Harness) *handlertest.Browser {
-	h.T.Helper()
-	b := h.Browser()
-	page := b.SignIn("household", "/cards")
-	if r := b.Get(page.Doc().Find("[data-cards]").AttrOr("data-cards", "")); r.Status != http.StatusOK {
-		h.T.Fatalf("card: status = %d, want 200", r.Status)
-	}
-	return b
-}
-
 func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

@@ -74,7 +74,6 @@ type AccountPolicies struct {
 
 	numbers [][]*Policy
 	today   Date
-	sent    []SentFile // see [Profile.WithSent]
 }
 
 // AgencyPolicies is an agency with the policies that it services, in the two parts of

@@ -63,7 +63,7 @@ export const steps = {
     await browser.fill("Your reply", "Here are two more.");
     await picture("reply");
     await browser.press("Send reply");
-    await browser.sees("We sent your reply.");
+    await browser.sees("Reply sent");
   },
 
   async "asks for a change"({ browser, portal, picture }) {

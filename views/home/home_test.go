@@ -353,6 +353,23 @@ func TestHomeLinksToClaims(t *testing.T) {
 	}
 }
 
+// What has no picture is a list of its own below what to do, and else the end of the policies.
+func TestRowsWithoutAPictureStandBelowWhatToDo(t *testing.T) {
+	t.Parallel()
+	page := newPage(&member.Profile{Accounts: []member.Account{bill("1", 5000, 20)}})
+	page.Claims, page.MorePolicies = true, "See all 9 policies"
+	for tasks, want := range map[int]string{0: "", 1: "See all 9 policies|Claims"} {
+		page.Tasks = make([]home.Task, tasks)
+		var rows []string
+		viewtest.Render(t, home.View(page)).Find(".home-also > li .row-title").Each(func(_ int, row *goquery.Selection) {
+			rows = append(rows, strings.TrimSpace(row.Text()))
+		})
+		if got := strings.Join(rows, "|"); got != want {
+			t.Errorf("%d tasks: rows below = %q, want %q", tasks, got, want)
+		}
+	}
+}
+
 func TestHomeLinksToSeveralAgents(t *testing.T) {
 	t.Parallel()
 	profile := viewtest.ProfileOf(member.Policy{Number: "AA1", AgencyID: "1"})

@@ -209,3 +209,20 @@ func TestPagesDeclareTheirEvents(t *testing.T) {
 		}
 	}
 }
+
+// A page's own title may have the number of a policy, or the provider's words.
+func TestTagHasTheTitleOfTheRoute(t *testing.T) {
+	t.Parallel()
+	h := newReportingHarness(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile/attach")
+	done := b.Follow(b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}}))
+	if got := tagOf(done)["data-title"]; got != "Done" || !strings.HasPrefix(done.Text("title"), "PE0099812 is added") {
+		t.Errorf("%s: title of the tag = %q, of the page = %q, want the number in the page's alone", done.At, got, done.Text("title"))
+	}
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+	failed := b.Open("/refresh-profile")
+	if got := tagOf(failed)["data-title"]; got != "" || !strings.HasPrefix(failed.Text("title"), "Not authorized.") {
+		t.Errorf("%s: title of the tag = %q, of the page = %q, want what failed in the page's alone", failed.At, got, failed.Text("title"))
+	}
+}

@@ -33,6 +33,9 @@ type Request struct {
 	Identity    auth.Identity     // zero on a public route
 	Profile     *member.Profile   // nil unless the route is for members
 	NeedsReauth bool              // what the route does takes a recent sign-in, and this one is too old
+	// Title is the document's title where it says more than the route's, which alone is reported to
+	// the tag manager: it may have a number of the member, or the provider's words. "" for none.
+	Title string
 	// Saved is the input of this page's form that was saved when a session ended; nil for none.
 	Saved url.Values
 	token string          // cached by XSRF

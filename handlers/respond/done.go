@@ -44,7 +44,7 @@ func showDone(r *request.Request, success ui.Success) error {
 	case request.WantsJSON(r.C):
 		return r.C.JSON(fiber.Map{"next": ui.Either(err == nil, paths.Done(), success.Done)})
 	case err != nil:
-		r.Route.Title = success.Title
+		r.Title = success.Title
 		return Screen(r, ui.SuccessView(success))
 	}
 	return SeeOther(r, paths.Done())
@@ -63,7 +63,7 @@ func ShowDone(r *request.Request) (templ.Component, error) {
 	case last.Language != r.Text.Language:
 		return Redirect(r, last.Done)
 	}
-	r.Route.Title = last.Title
+	r.Title = last.Title
 	return ui.SuccessView(last.Success), nil
 }
 

@@ -1,6 +1,7 @@
 package respond
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"strings"
@@ -52,12 +53,13 @@ func addSession(r *request.Request, frame *layout.Page) {
 	}
 }
 
-// title is the title of the row, then the product's name (section 2, page behavior).
+// title is the title of the page or of its row, then the product's name (section 2, page behavior).
 func title(r *request.Request) string {
-	if r.Route.Title == "" {
+	own := r.Text.Title(cmp.Or(r.Title, r.Route.Title))
+	if own == "" {
 		return r.Portal.Product
 	}
-	return r.Text.Title(r.Route.Title) + " | " + r.Portal.Product
+	return own + " | " + r.Portal.Product
 }
 
 // style is the screen's own style sheet, named like the first segment of its path; "" for none.

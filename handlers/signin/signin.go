@@ -109,7 +109,7 @@ func explain(r *request.Request) (templ.Component, error) {
 	if r.C.Query("cookies") != "" && !sentCookies(r) {
 		problem = r.Text.SignIn.NoCookies
 	}
-	r.Route.Title = problem
+	r.Title = problem
 	return ui.Message(view.NewLandingPage(r.Text, problem, known)), nil
 }
 

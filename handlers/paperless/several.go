@@ -3,10 +3,10 @@ package paperless
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/a-h/templ"
+	"golang.org/x/sync/errgroup"
 
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
@@ -79,7 +79,15 @@ func (p Paper) turnOn(r *request.Request, key string, numbers []string) []error 
 		}
 		return errs
 	}
-	eachAtOnce(1, len(numbers), paperlessCalls, set)
+	var others errgroup.Group
+	others.SetLimit(paperlessCalls)
+	for i := 1; i < len(numbers); i++ {
+		others.Go(func() error {
+			set(i)
+			return nil
+		})
+	}
+	_ = others.Wait() // each error is in errs
 	return errs
 }
 
@@ -90,20 +98,6 @@ func none(err error) bool {
 
 // errNotTried means that the time was over before the call.
 var errNotTried = errors.New("paperless: no time was left for the call")
-
-// eachAtOnce calls do with each number of a range, a few at the same time.
-func eachAtOnce(from, to, atOnce int, do func(int)) {
-	var running sync.WaitGroup
-	slots := make(chan struct{}, atOnce)
-	for i := from; i < to; i++ {
-		slots <- struct{}{}
-		running.Go(func() {
-			defer func() { <-slots }()
-			do(i)
-		})
-	}
-	running.Wait()
-}
 
 // reason returns why a call failed, for the member.
 func (p Paper) reason(r *request.Request, err error) string {

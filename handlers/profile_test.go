@@ -88,7 +88,8 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	}
 }
 
-// An answer that doesn't say whether the number was added is decided by the profile loaded anew.
+// An answer that doesn't say whether the number was added is decided by a fresh load of the
+// profile.
 //
 // Spec: API-19.
 func TestChangeIsConfirmedByTheProfile(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Confirmed returns nil for a change whose answer doesn't say whether it happened, if the profile,
-// loaded anew, shows it. It returns any other error unchanged.
+// loaded again, shows it. It returns any other error unchanged.
 func Confirmed(r *request.Request, err error, shows func(*member.Profile) bool) error {
 	if !failure.Is(err, failure.Unconfirmed) {
 		return err

@@ -198,7 +198,7 @@ func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 	}
 }
 
-// What a policy lists isn't shown while it can't be confirmed: nobody is to rely on it.
+// What a policy lists isn't shown while it can't be confirmed, so that no one relies on it.
 //
 // Spec: VOUCH-18.
 func TestPageOfAPolicyThatCantBeConfirmed(t *testing.T) {

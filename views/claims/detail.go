@@ -188,7 +188,7 @@ type AdjusterCard struct {
 
 // person returns the adjuster as someone to reach.
 func (a AdjusterCard) person() ui.Person {
-	return ui.Person{Name: a.Name, Facts: []string{a.Heading}, Message: a.Message, Phone: a.Phone}
+	return ui.Person{Name: a.Name, Role: a.Heading, Message: a.Message, Phone: a.Phone}
 }
 
 func (d Detail) adjuster() AdjusterCard {

@@ -10,6 +10,7 @@ import (
 type Person struct {
 	Name    string
 	Path    string // of the page about them, "" for none
+	Role    string // what they are to the member, "" for none
 	Facts   []string
 	Message string // path of a new message, "" when there are no messages
 	Phone   string // a number that can be dialed, "" for none

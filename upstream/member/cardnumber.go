@@ -1,95 +1,10 @@
 package member
 
 import (
-	"reflect"
 	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 )
-
-// MaskCards replaces the numbers of payment cards in the texts of a provider's response, to which v
-// points, as [MaskCard] does. A text that some systems put a member's card into has another one in
-// a member's file. It changes no number, reference, phone number or address, because links and
-// later calls depend on them. A transaction keeps the ID that it has as sent, so that it is the
-// same line for the payments on record.
-func MaskCards(v any) { maskIn(reflect.ValueOf(v), MaskCard) }
-
-func maskIn(v reflect.Value, mask func(string) string) {
-	switch v.Kind() {
-	case reflect.Pointer:
-		if !v.IsNil() {
-			maskIn(v.Elem(), mask)
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			maskIn(v.Index(i), mask)
-		}
-	case reflect.Struct:
-		if t, ok := v.Addr().Interface().(*Transaction); ok {
-			t.mask()
-			return
-		}
-		for _, field := range shownTexts(v.Type()) {
-			maskIn(v.Field(field.index), field.mask)
-		}
-	case reflect.String:
-		if sent := v.String(); len(sent) > 0 {
-			v.SetString(mask(sent))
-		}
-	}
-}
-
-// mask masks the description, and keeps the ID from before if that changes it.
-func (t *Transaction) mask() {
-	if shown := MaskCard(t.Description); shown != t.Description {
-		t.SentID, t.Description = t.id(), shown
-	}
-}
-
-// A shownText is a field that is a text, or has some.
-type shownText struct {
-	index int
-	mask  func(string) string
-}
-
-var shownTextsOf sync.Map // a []shownText by its reflect.Type
-
-// shownTexts returns the fields of a struct whose texts members may read.
-func shownTexts(t reflect.Type) []shownText {
-	if known, ok := shownTextsOf.Load(t); ok {
-		return known.([]shownText)
-	}
-	var fields []shownText
-	for i := range t.NumField() {
-		f := t.Field(i)
-		if !f.IsExported() || neverMasked.MatchString(f.Name) || !mayHaveText(f.Type) {
-			continue
-		}
-		mask := MaskCard
-		if f.Name == "PayInstrument" {
-			mask = maskNumbers
-		}
-		fields = append(fields, shownText{i, mask})
-	}
-	shownTextsOf.Store(t, fields)
-	return fields
-}
-
-// neverMasked matches the names of fields that identify something or reach someone.
-var neverMasked = regexp.MustCompile(`(?:Number|Reference|Phone\d?|Email|URL|ID|VIN|Zip|Next|Older|^Current|^Pending)$`)
-
-// mayHaveText reports whether a type is a text or has some. A named type of texts is a list of
-// words.
-func mayHaveText(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Slice:
-		return mayHaveText(t.Elem())
-	case reflect.Struct:
-		return t == reflect.TypeFor[Transaction]() || len(shownTexts(t)) > 0
-	}
-	return t == reflect.TypeFor[string]()
-}
 
 // MaskCard returns a text with the last four digits of each payment card's number in it: 13 to 19
 // digits in a card's groups with one kind of gap, or without gaps, that begin as a network's cards
@@ -248,7 +163,7 @@ func isCard(digits string) bool {
 // payNumber matches the number of a bank account in a way to pay.
 var payNumber = regexp.MustCompile(`\d{5,}`)
 
-// maskNumbers returns a way to pay with the last four digits of each of its numbers.
-func maskNumbers(way string) string { return payNumber.ReplaceAllStringFunc(MaskCard(way), maskNumber) }
+// MaskNumbers returns a way to pay with the last four digits of each of its numbers.
+func MaskNumbers(way string) string { return payNumber.ReplaceAllStringFunc(MaskCard(way), maskNumber) }
 
 func maskNumber(number string) string { return "•••• " + number[len(number)-4:] }

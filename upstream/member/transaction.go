@@ -96,6 +96,14 @@ func (t Transaction) OwnPremium() Money {
 // mayBePayment reports whether a transaction that reduces the balance is a payment, or may be one.
 func (t Transaction) mayBePayment() bool { return t.Kind() == KindPayment || t.Kind() == KindOther }
 
+// SentAs keeps the ID of a transaction whose description was sent otherwise, because a card's
+// number in it is masked: it is the same line for the payments on record.
+func (t *Transaction) SentAs(description string) {
+	sent := *t
+	sent.Description = description
+	t.SentID = sent.id()
+}
+
 // id identifies a transaction as it was sent by a hash, because thousands of sealed records hold
 // it. It leaves out the running balance, which later corrections change.
 func (t Transaction) id() string { return cmp.Or(t.SentID, t.shownID()) }

@@ -48,7 +48,6 @@ func (c *Client) summaryAfter(ctx context.Context, m Member, account string, rea
 		last = readSummary{sum: sum}
 		if last.summary, last.findings, err = exchange.Decode[contract.Summary](r, res); err == nil {
 			last.due = last.summary.Due(account, asOf)
-			member.MaskCards(&last.due)
 		}
 	}
 	c.Report(ctx, r, last.findings)
@@ -81,7 +80,6 @@ func (c *Client) OlderTransactions(
 			unread = unread || w.LacksTransactions()
 			return w.Next.Value
 		})
-	member.MaskCards(&older)
 	return older, err == nil && !unread
 }
 

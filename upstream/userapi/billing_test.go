@@ -25,14 +25,3 @@ func TestPaymentModal(t *testing.T) {
 		}
 	}
 }
-
-// No answer brings the number of a card into a page, a file or a record.
-// Spec: DATA-31.
-func TestAnswersHaveNoCardNumbers(t *testing.T) {
-	t.Parallel()
-	c, _ := clientOf(t, respond(200, `{"totalDue": 5, "transactions": [{"amount": -5, "description": "Visa 4111.1111.1111.1111"}]}`))
-	due, err := c.BillingSummary(t.Context(), pat(), "4100")
-	if err != nil || len(due.Transactions) != 1 || due.Transactions[0].Description != "Visa •••• 1111" {
-		t.Errorf("%+v, %v", due.Transactions, err)
-	}
-}

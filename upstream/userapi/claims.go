@@ -68,7 +68,6 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	}
 	one := claim.Member()
 	one.Number = number
-	member.MaskCards(&one)
 	return one, nil
 }
 

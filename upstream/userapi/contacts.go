@@ -36,9 +36,7 @@ func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error
 	if err != nil {
 		return member.Contacts{}, err
 	}
-	contacts := w.Member()
-	member.MaskCards(&contacts)
-	return contacts, nil
+	return w.Member(), nil
 }
 
 // ChangeContact sends a new address. It is in use when [Client.Contacts] returns it as the current

@@ -44,7 +44,6 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 	}
 	message := read.Member()
 	message.ID = id
-	member.MaskCards(&message)
 	sortEntries(message.Entries)
 	if message.Unread {
 		c.markRead(ctx, m, id)

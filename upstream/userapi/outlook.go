@@ -16,9 +16,7 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	if err != nil {
 		return nil, err
 	}
-	all := w.Upcoming()
-	member.MaskCards(&all)
-	return all, nil
+	return w.Upcoming(), nil
 }
 
 // Renewal returns the provider's data of the next term of a policy. A policy without one is
@@ -28,9 +26,7 @@ func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (me
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}
-	terms := w.Terms()
-	member.MaskCards(&terms)
-	return terms, nil
+	return w.Terms(), nil
 }
 
 // listed makes a call unless the provider lists its calls without it: a page must not wait for its

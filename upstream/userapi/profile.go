@@ -119,7 +119,6 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 		return nil, r.Failure(res, exchange.ErrNoFields)
 	}
 	profile := w.Profile(asOf)
-	member.MaskCards(profile)
 	profile.Empty, profile.Language = w.IsEmpty(), res.Language()
 	return profile, nil
 }

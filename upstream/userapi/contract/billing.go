@@ -116,12 +116,16 @@ func (s *Summary) MemberTransactions() []member.Transaction {
 func transactions(entries []Transaction) (all []member.Transaction) {
 	for i := range entries {
 		t := &entries[i]
-		all = append(all, member.Transaction{
+		one := member.Transaction{
 			Amount: t.Amount.amount(), Balance: t.Balance.amount(), Premium: t.Premium.amount(),
 			Description: t.Description.Value, PolicyNumber: t.PolicyNumber.Value,
 			EffectiveDate: t.EffectiveDate.date(), TransactionDate: t.TransactionDate.date(),
 			Code: transactionKinds[t.Kind.Value], Status: t.status(), Reference: t.Reference.Value,
-		})
+		}
+		if t.Description.sent != "" {
+			one.SentAs(t.Description.sent)
+		}
+		all = append(all, one)
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package contract
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -30,7 +31,7 @@ type field struct {
 	typ   reflect.Type
 	key   func(string) string
 	entry reflect.Type // of a list
-	choices
+	takes
 	none   bool
 	placed bool
 
@@ -110,7 +111,7 @@ func newField(sf reflect.StructField, at int) (f *field, is []string) {
 	if words := sf.Tag.Get("words"); words != "" {
 		f.words = strings.Split(words, ",")
 	}
-	f.shown = slices.Contains(is, "shown")
+	f.shown, f.exact = slices.Contains(is, "shown"), identifies.MatchString(sf.Name)
 	if key := keys[sf.Tag.Get("same")]; key != nil {
 		f.key = key
 	}
@@ -124,6 +125,10 @@ func newField(sf reflect.StructField, at int) (f *field, is []string) {
 	}
 	return f, is
 }
+
+// identifies matches the names of texts that are as sent, because links and later calls depend on
+// them.
+var identifies = regexp.MustCompile(`(?:Number|Reference|Phone\d?|Email|URL|ID|Next|ToDo|^Current|^Pending)$`)
 
 // documentName returns a name of Go as the document has it: "policyNumber", "agencyId", "vin".
 func documentName(name string) string {

@@ -33,21 +33,24 @@ func isAny(how How, all ...How) bool { return slices.Contains(all, how) }
 type kind interface {
 	how() *How
 	kind() string
-	read(takes *choices, data jsontext.Value) How
+	read(takes *takes, data jsontext.Value) How
 }
 
-// choices are what a field with a [Choice] takes.
-type choices struct {
-	words []string
-	shown bool // whether any other text is its value, too
+// takes is what a field with a [Text] or a [Choice] takes.
+type takes struct {
+	words []string // of a choice
+	shown bool     // whether any other text is the choice's value, too
+	exact bool     // whether its text identifies something or reaches someone
 }
 
 // The kinds. docs/user-api.md has their table.
 type (
-	// Text is a string or a number, as sent, without the space around it.
+	// Text is a string or a number, as sent, without the space around it. A payment card's number in
+	// it is masked: some systems put one into a text, and a member's file has another one there.
 	Text struct {
 		How
 		Value string
+		sent  string // if that masked something, the text without it
 	}
 	// Number is a text with at least one digit: the number of an account, a policy, a claim; a VIN.
 	Number struct {
@@ -184,23 +187,29 @@ var (
 	dayOfMonth = regexp.MustCompile(`^(?:[1-9]|[12]\d|3[01])$`)
 )
 
-func (t *Text) read(_ *choices, data jsontext.Value) How { return readText(&t.Value, data, nil, false) }
+func (t *Text) read(takes *takes, data jsontext.Value) How {
+	how := readText(&t.Value, data, nil, false)
+	if shown := member.MaskCard(t.Value); shown != t.Value && !takes.exact {
+		t.Value, t.sent = shown, t.Value
+	}
+	return how
+}
 
-func (n *Number) read(_ *choices, data jsontext.Value) How {
+func (n *Number) read(_ *takes, data jsontext.Value) How {
 	return readText(&n.Value, data, withDigit, false)
 }
 
-func (z *ZIP) read(_ *choices, data jsontext.Value) How { return readText(&z.Value, data, zip, true) }
+func (z *ZIP) read(_ *takes, data jsontext.Value) How { return readText(&z.Value, data, zip, true) }
 
-func (y *Year) read(_ *choices, data jsontext.Value) How {
+func (y *Year) read(_ *takes, data jsontext.Value) How {
 	return readText(&y.Value, data, year, false)
 }
 
-func (d *DayOfMonth) read(_ *choices, data jsontext.Value) How {
+func (d *DayOfMonth) read(_ *takes, data jsontext.Value) How {
 	return readText(&d.Value, data, dayOfMonth, false)
 }
 
-func (s *Size) read(_ *choices, data jsontext.Value) How {
+func (s *Size) read(_ *takes, data jsontext.Value) How {
 	text, _, ok := scalar(data)
 	if !ok || len(text) > 15 || strings.Trim(text, "0123456789") != "" {
 		return Unread
@@ -238,7 +247,7 @@ func plainCents(number string) (cents int64, ok bool) {
 	return cents, true
 }
 
-func (m *Money) read(_ *choices, data jsontext.Value) How {
+func (m *Money) read(_ *takes, data jsontext.Value) How {
 	text, isString, ok := scalar(data)
 	if !ok || isString && !dollars.MatchString(text) || len(text) > longestMoney {
 		return Unread
@@ -281,7 +290,7 @@ var day = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|(\d\d)(\d\d))` +
 // noDays are the days that systems write for none.
 var noDays = []string{"0001-01-01", "9999-12-31", "0000-00-00"}
 
-func (d *Day) read(_ *choices, data jsontext.Value) How {
+func (d *Day) read(_ *takes, data jsontext.Value) How {
 	text, isString, ok := scalar(data)
 	// Most days.
 	if date, err := member.ParseDate(text); err == nil && isString && !slices.Contains(noDays, text) {
@@ -304,7 +313,7 @@ func (d *Day) read(_ *choices, data jsontext.Value) How {
 	return Sent
 }
 
-func (t *Time) read(_ *choices, data jsontext.Value) How {
+func (t *Time) read(_ *takes, data jsontext.Value) How {
 	text, isString, ok := scalar(data)
 	at, err := time.Parse(time.RFC3339, text)
 	if !ok || !isString || err != nil {
@@ -314,7 +323,7 @@ func (t *Time) read(_ *choices, data jsontext.Value) How {
 	return Sent
 }
 
-func (f *Flag) read(_ *choices, data jsontext.Value) How {
+func (f *Flag) read(_ *takes, data jsontext.Value) How {
 	text, _, isText := scalar(data)
 	switch kind := data.Kind(); {
 	case kind == 't', kind == 'f':
@@ -350,7 +359,7 @@ func wordOf(words []string, text string) (word string, ok bool) {
 	return words[i], true
 }
 
-func (a *AutoPay) read(_ *choices, data jsontext.Value) (how How) {
+func (a *AutoPay) read(_ *takes, data jsontext.Value) (how How) {
 	text, isString, _ := scalar(data)
 	word, ok := wordOf(AutoPayWords, text)
 	if !isString || !ok {
@@ -360,23 +369,23 @@ func (a *AutoPay) read(_ *choices, data jsontext.Value) (how How) {
 	return Sent
 }
 
-func (c *Choice) read(takes *choices, data jsontext.Value) How {
+func (c *Choice) read(takes *takes, data jsontext.Value) How {
 	text, isString, _ := scalar(data)
 	word, ok := wordOf(takes.words, text)
 	switch {
 	case ok && isString:
 		c.Value = word
 	case takes.shown && isString:
-		c.Value = text
+		c.Value = member.MaskCard(text)
 	default:
 		return Unread
 	}
 	return Sent
 }
 
-func (*Reserved) read(*choices, jsontext.Value) How { return Unread }
+func (*Reserved) read(*takes, jsontext.Value) How { return Unread }
 
-func (*Outcome) read(_ *choices, data jsontext.Value) How {
+func (*Outcome) read(_ *takes, data jsontext.Value) How {
 	switch data := slices.Clone(data); {
 	case data.Compact() == nil && slices.Contains([]string{"false", "0", "[]", "{}"}, string(data)):
 		return NotSent

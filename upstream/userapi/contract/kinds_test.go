@@ -78,13 +78,13 @@ func TestKinds(t *testing.T) {
 	} {
 		for data, want := range test.read {
 			k := test.into()
-			if how, got := k.read(new(choices), jsontext.Value(data)), test.value(k); how != Sent || got != want {
+			if how, got := k.read(new(takes), jsontext.Value(data)), test.value(k); how != Sent || got != want {
 				t.Errorf("%s %s: %v %v, want %v", name, data, how, got, want)
 			}
 		}
 		for _, data := range test.unread {
 			k, zero := test.into(), test.into()
-			if how := k.read(new(choices), jsontext.Value(data)); how != Unread || fmt.Sprint(k) != fmt.Sprint(zero) {
+			if how := k.read(new(takes), jsontext.Value(data)); how != Unread || fmt.Sprint(k) != fmt.Sprint(zero) {
 				t.Errorf("%s %s: %v %v, want unread", name, data, how, k)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -329,6 +330,30 @@ func TestUnknownKeysAreFound(t *testing.T) {
 		}
 	})
 }
+
+// No text has the number of a payment card, in whatever field it came. What identifies something or
+// reaches someone stays as sent.
+// Spec: DATA-31.
+func TestTextsHaveNoCardNumber(t *testing.T) {
+	const card = "4111.1111.1111.1111"
+	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
+		if f.Kind != "text" && !(f.Kind == "choice" && f.Shown) {
+			return
+		}
+		if within[name] = card; isEntry(f) {
+			within[name] = []any{card}
+		}
+		got, _ := readValue(t, call, answer)
+		read, _ := json.Marshal(got)
+		isSent, isMasked := strings.Contains(string(read), card), strings.Contains(string(read), "•••• 1111")
+		if stays := staysAsSent.MatchString(name); isSent != stays || isMasked == stays {
+			t.Errorf("as sent = %t, masked = %t, want as sent = %t", isSent, isMasked, stays)
+		}
+	})
+}
+
+// staysAsSent matches the names of the document on which links and later calls depend.
+var staysAsSent = regexp.MustCompile(`(?i)(?:number|reference|phone\d?|email|url|id|next|toDo|^current|^pending)$`)
 
 // Each object that has the field Unread has the names of its unread fields there.
 func TestUnreadNamesFields(t *testing.T) {

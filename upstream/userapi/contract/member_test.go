@@ -90,10 +90,11 @@ func TestAnswersArrive(t *testing.T) {
 }
 
 // What comes in another form than the portal has it.
-// Spec: DATA-11.
+// Spec: DATA-11, DATA-31.
 func TestMeanings(t *testing.T) {
 	const body = `{"accounts": [
-		{"accountNumber": "1", "autoPay": "no", "cancelled": "N", "billType": "BILL MORTGAGEE", "notice": null, "policies": [
+		{"accountNumber": "1", "autoPay": "no", "cancelled": "N", "billType": "BILL MORTGAGEE", "notice": null,
+			"payInstrument": "Checking 021000021", "transactions": [{"description": "Card 4111111111111111"}], "policies": [
 			{"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20261101", "expirationDate": "2027-11-01", "policyPremium": 0,
 			"insured": {"primary": {"first": "Ada", "last": "Quill"}, "secondary": {"full": "ADA QUILL"}},
 			"drivers": [{"full": "Ada"}, {"full": "Ed", "removed": "Y"}], "vehicles": [{"vin": "1"}, {"vin": "2", "status": "Storage"}]}],
@@ -120,6 +121,8 @@ func TestMeanings(t *testing.T) {
 		"a driver with one isn't shown, and is said":    len(now.Drivers) == 1 && now.Unread.Has("drivers"),
 		"a vehicle with one has no card":                len(now.Vehicles) == 2 && !now.Vehicles[0].Unconfirmed && now.Vehicles[1].Unconfirmed,
 		"the mortgagee's bill is so, whatever its case": first.BilledToMortgagee(),
+		"a bank account shows four digits":              first.PayInstrument == "Checking •••• 0021",
+		"a masked line is known by its words as sent":   first.Transactions[0].SentID != "",
 	} {
 		if !is {
 			t.Errorf("not so: %s", what)

@@ -63,7 +63,7 @@ func (a *Account) account(asOf time.Time) member.Account {
 		AutoPaySuspended: a.AutoPaySuspended.Value, Balance: a.Balance.amount(), BillType: a.BillType.Value,
 		Cancelled: a.Cancelled.Value, ChecklessPay: a.ChecklessPay.Value, DueDate: a.DueDate.date(),
 		DueDay: a.DueDay.Value, Insured: a.Insured.Value, MinimumDue: a.MinDue.amount(), PastDue: a.PastDue.amount(),
-		PaperlessBilling: a.PaperlessBilling.PaperlessBilling.Value, PayInstrument: a.PayInstrument.Value,
+		PaperlessBilling: a.PaperlessBilling.PaperlessBilling.Value, PayInstrument: member.MaskNumbers(a.PayInstrument.Value),
 		Transactions: transactions(a.Transactions.Entries), Notice: a.Notice.notice(), DueAsOf: asOf,
 		Unread: withReserved(a.Unread, &a.ReservedKeys),
 	}

@@ -108,7 +108,7 @@ func (r *reader) value(at *place, f *field, v any) (How, error) {
 func (r *reader) leaf(at *place, f *field, v kind, data jsontext.Value) How {
 	how := nothing(f, v, data)
 	if how == Sent {
-		if how = v.read(&f.choices, data); how == NotSent && f.none {
+		if how = v.read(&f.takes, data); how == NotSent && f.none {
 			how = None
 		}
 	}
@@ -171,7 +171,7 @@ func (r *reader) list(at *place, f *field, l lister) (How, error) {
 func (r *reader) entry(at *place, f *field, l lister) (read int, err error) {
 	v := l.grow()
 	at.entered++
-	how, err := r.value(at, &field{choices: f.choices, isEntry: true}, v)
+	how, err := r.value(at, &field{takes: f.takes, isEntry: true}, v)
 	switch {
 	case err != nil || how == Sent || how == NotSent && f.placed:
 		return 1, err

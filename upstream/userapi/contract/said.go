@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"memberportal/upstream/member"
 )
 
 // What a response says to the member, and about the change that its call asked for.
@@ -110,8 +112,8 @@ func HasMessage(body []byte) bool {
 
 const maxDisplayLength = 300 // characters of the provider's text on a page
 
-// Display returns a text for a page: one line without control or invisible characters, of limited
-// length, "" for markup.
+// Display returns a text for a page: one line without control or invisible characters and the
+// numbers of payment cards, of limited length, "" for markup.
 func Display(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
@@ -122,7 +124,7 @@ func Display(text string) string {
 		}
 		return c
 	}, strings.ToValidUTF8(text, ""))
-	text = strings.Join(strings.Fields(text), " ")
+	text = member.MaskCard(strings.Join(strings.Fields(text), " "))
 	if strings.HasPrefix(text, "<") {
 		return ""
 	}

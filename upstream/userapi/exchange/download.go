@@ -110,7 +110,7 @@ func fileName(h http.Header) string {
 	if err != nil {
 		return ""
 	}
-	name := member.MaskCard(contract.Display(parameters["filename"]))
+	name := contract.Display(parameters["filename"])
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if name == "." || name == ".." || name == "/" {
 		return ""

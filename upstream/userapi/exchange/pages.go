@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/contract"
 )
 
@@ -63,7 +62,6 @@ func List[T, E any, P listed[T]](
 	if differ {
 		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
 	}
-	member.MaskCards(&all)
 	return all, rest == nil && whole && !differ, nil
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 
 	"memberportal/upstream/failure"
-	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/contract"
 )
 
@@ -20,7 +19,7 @@ var (
 
 const plain = " "
 
-// said returns the first text of the fields, "" for none, without the numbers of payment cards.
+// said returns the first text of the fields, "" for none.
 func (res Response) said(fields []string) (text string) {
 	body := contract.ReadSaid(res.Body)
 	for _, field := range fields {
@@ -28,7 +27,7 @@ func (res Response) said(fields []string) (text string) {
 			text = cmp.Or(text, res.plainText())
 		}
 	}
-	return member.MaskCard(text)
+	return text
 }
 
 // code returns why the provider refuses the call, "" for none.

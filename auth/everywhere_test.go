@@ -25,34 +25,33 @@ func (b *browser) signInWithSID(subject, sid string) Identity {
 // in, and a request in flight does not restore the ended one.
 func TestEndIdentityEndsEverySession(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		one, two, other := h.browser(), h.browser(), h.browser()
-		ann := one.signIn("ann")
-		two.signIn("ben")
-		two.signIn("ann")
-		other.signIn("cat")
-		late := two.startRequest()
-		must(t, h.restarted().EndIdentity(t.Context(), ann.Key)) // on another instance
-		two.finishRequest(late, func(ctx context.Context) { h.PutFlash(ctx, "late") })
-		for name, want := range map[string]struct {
-			b      *browser
-			emails []string
-		}{
-			"alone": {one, nil}, "with another identity": {two, []string{"ben@example.com"}}, "another member": {other, []string{"cat@example.com"}},
-		} {
-			same(t, name+": emails", want.emails, want.b.signedInEmails())
-		}
-		if one.cookie != "" {
-			t.Error("the browser keeps the cookie of a session that ended")
-		}
-		if token, err := two.token(); err != nil || token == "" {
-			t.Errorf("token of the identity that stayed = %q, %v", token, err)
-		}
-		if n := h.records.liveRecords()["token"]; n != 2 {
-			t.Errorf("token records = %d, want 2", n)
-		}
-		must(t, h.EndIdentity(t.Context(), "unknown"))
-	})
+	h := newHarness(t)
+	one, two, other := h.browser(), h.browser(), h.browser()
+	ann := one.signIn("ann")
+	two.signIn("ben")
+	two.signIn("ann")
+	other.signIn("cat")
+	late := two.startRequest()
+	must(t, h.restarted().EndIdentity(t.Context(), ann.Key)) // on another instance
+	two.finishRequest(late, func(ctx context.Context) { h.PutFlash(ctx, "late") })
+	for name, want := range map[string]struct {
+		b      *browser
+		emails []string
+	}{
+		"alone": {one, nil}, "with another identity": {two, []string{"ben@example.com"}}, "another member": {other, []string{"cat@example.com"}},
+	} {
+		same(t, name+": emails", want.emails, want.b.signedInEmails())
+	}
+	if one.cookie != "" {
+		t.Error("the browser keeps the cookie of a session that ended")
+	}
+	if token, err := two.token(); err != nil || token == "" {
+		t.Errorf("token of the identity that stayed = %q, %v", token, err)
+	}
+	if n := h.records.liveRecords()["token"]; n != 2 {
+		t.Errorf("token records = %d, want 2", n)
+	}
+	must(t, h.EndIdentity(t.Context(), "unknown"))
 }
 
 func TestSignOutEverywhere(t *testing.T) {
@@ -109,20 +108,19 @@ func TestBackchannelLogout(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			forEachStore(t, func(t *testing.T, h *harness) {
-				browsers := [2]*browser{h.browser(), h.browser()}
-				browsers[0].signInWithSID("ben", "s0")
-				browsers[0].signInWithSID("ann", "s1")
-				browsers[1].signInWithSID("ben", "s3")
-				browsers[1].signInWithSID("ann", "s2")
-				_, err := backchannelLogout(h.restarted(), h.op.sign(logoutClaims(h, test.changes)))
-				must(t, err)
-				for i, b := range browsers {
-					if diff := cmp.Diff(test.want[i], b.signedInEmails()); diff != "" {
-						t.Errorf("browser %d: emails (-want +got):\n%s", i, diff)
-					}
+			h := newHarness(t)
+			browsers := [2]*browser{h.browser(), h.browser()}
+			browsers[0].signInWithSID("ben", "s0")
+			browsers[0].signInWithSID("ann", "s1")
+			browsers[1].signInWithSID("ben", "s3")
+			browsers[1].signInWithSID("ann", "s2")
+			_, err := backchannelLogout(h.restarted(), h.op.sign(logoutClaims(h, test.changes)))
+			must(t, err)
+			for i, b := range browsers {
+				if diff := cmp.Diff(test.want[i], b.signedInEmails()); diff != "" {
+					t.Errorf("browser %d: emails (-want +got):\n%s", i, diff)
 				}
-			})
+			}
 		})
 	}
 }

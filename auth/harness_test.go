@@ -9,14 +9,10 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"memberportal/auth/keyring"
-	"memberportal/auth/store/storetest"
 )
 
 var (
@@ -79,17 +75,6 @@ func newHarness(t testing.TB, options ...option) *harness {
 // as after a restart of the portal.
 func (h *harness) restarted() *Sessions {
 	return NewSessions(h.records, h.vault.keys, NewProvider(h.provider.config, h.op, h.provider.log), limits)
-}
-
-// forEachStore runs a test with a new harness for each kind of store.
-func forEachStore(t *testing.T, test func(*testing.T, *harness)) {
-	t.Run("memory", func(t *testing.T) { test(t, newHarness(t)) })
-	t.Run("sqlite", func(t *testing.T) {
-		test(t, newHarness(t, withStore("sqlite:"+filepath.Join(t.TempDir(), "s.db"))))
-	})
-	t.Run("redis", func(t *testing.T) { test(t, newHarness(t, withStore("redis://"+miniredis.RunT(t).Addr()))) })
-	t.Run("redis-server", func(t *testing.T) { test(t, newHarness(t, withStore(storetest.StartRedis(t).Address))) })
-	t.Run("cluster", func(t *testing.T) { test(t, newHarness(t, withStore(storetest.StartCluster(t).Address))) })
 }
 
 // browser holds the cookies of one member's browser.

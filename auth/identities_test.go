@@ -204,37 +204,36 @@ func TestNeedsReauth(t *testing.T) {
 // their sessions and can sign in again.
 func TestBrowserHasFiveIdentities(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
-		b := h.browser()
-		for _, subject := range []string{"ann", "ben", "cat", "dan", "eve"} {
-			b.signIn(subject)
-		}
-		cookie, before := b.cookie, h.records.liveRecords()
-		done, err := b.completeSignIn(h.op.authorize(b.beginSignIn(SignIn{ReturnTo: "/claims"}), "fay"))
-		failure, ok := errors.AsType[*SignInError](err)
-		if !ok || failure.Reason != ReasonTooMany || done.ReturnTo != "/claims" || done.FlowCookieName == "" {
-			t.Fatalf("sixth sign-in = %+v, %v, want too many", done, err)
-		}
-		h.Background().Wait()
-		h.op.configure(func(p *fakeProvider) {
-			if len(p.refreshes) != 5 || len(p.revoked) != 2 ||
-				!slices.ContainsFunc(p.revoked, func(token string) bool { return strings.HasPrefix(token, "access-fay-") }) {
-				t.Errorf("refresh tokens = %d, revoked = %q, want both tokens of the sixth revoked", len(p.refreshes), p.revoked)
-			}
-		})
-		if diff := cmp.Diff(before, h.records.liveRecords()); diff != "" || b.cookie != cookie {
-			t.Errorf("session ID changed: %t, records (-want +got):\n%s", b.cookie != cookie, diff)
-		}
-		ann := b.signIn("ann")
-		b.signOut(ann)
-		b.signIn("fay")
-		want := []string{"fay@example.com", "ben@example.com", "cat@example.com", "dan@example.com", "eve@example.com"}
-		same(t, "emails", want, b.signedInEmails())
-		if n := h.records.liveRecords()["token"]; n != 5 {
-			t.Errorf("token records = %d, want 5", n)
+	h := newHarness(t)
+	h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
+	b := h.browser()
+	for _, subject := range []string{"ann", "ben", "cat", "dan", "eve"} {
+		b.signIn(subject)
+	}
+	cookie, before := b.cookie, h.records.liveRecords()
+	done, err := b.completeSignIn(h.op.authorize(b.beginSignIn(SignIn{ReturnTo: "/claims"}), "fay"))
+	failure, ok := errors.AsType[*SignInError](err)
+	if !ok || failure.Reason != ReasonTooMany || done.ReturnTo != "/claims" || done.FlowCookieName == "" {
+		t.Fatalf("sixth sign-in = %+v, %v, want too many", done, err)
+	}
+	h.Background().Wait()
+	h.op.configure(func(p *fakeProvider) {
+		if len(p.refreshes) != 5 || len(p.revoked) != 2 ||
+			!slices.ContainsFunc(p.revoked, func(token string) bool { return strings.HasPrefix(token, "access-fay-") }) {
+			t.Errorf("refresh tokens = %d, revoked = %q, want both tokens of the sixth revoked", len(p.refreshes), p.revoked)
 		}
 	})
+	if diff := cmp.Diff(before, h.records.liveRecords()); diff != "" || b.cookie != cookie {
+		t.Errorf("session ID changed: %t, records (-want +got):\n%s", b.cookie != cookie, diff)
+	}
+	ann := b.signIn("ann")
+	b.signOut(ann)
+	b.signIn("fay")
+	want := []string{"fay@example.com", "ben@example.com", "cat@example.com", "dan@example.com", "eve@example.com"}
+	same(t, "emails", want, b.signedInEmails())
+	if n := h.records.liveRecords()["token"]; n != 5 {
+		t.Errorf("token records = %d, want 5", n)
+	}
 }
 
 // same compares what a test got with what it wants.

@@ -24,28 +24,27 @@ func TestInFlightRequestDoesNotReviveSession(t *testing.T) {
 		},
 		"signs one out": func(b *browser, ctx context.Context) { _, _ = b.SignOut(ctx, identityKey(b.op.issuer, "ann")) },
 	}
-	forEachStore(t, func(t *testing.T, h *harness) {
-		for name, handle := range inFlight {
-			b := h.browser()
-			b.signIn("ann")
-			b.signIn("ben")
-			late := b.startRequest()
-			b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-			handle(b, late)
-			c, err := b.Commit(late)
-			must(t, err)
-			if name != "signs out locally" && (c.Set || c.Clear) {
-				t.Errorf("%s: cookie = %+v, want it unchanged", name, c)
-			}
-			b.cookie = c.Value
-			if got := b.signedInEmails(); len(got) != 0 {
-				t.Errorf("%s: emails = %v, want none", name, got)
-			}
-			if n := h.records.liveRecords()["token"]; n != 0 {
-				t.Errorf("%s: token records = %d, want 0", name, n)
-			}
+	h := newHarness(t)
+	for name, handle := range inFlight {
+		b := h.browser()
+		b.signIn("ann")
+		b.signIn("ben")
+		late := b.startRequest()
+		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+		handle(b, late)
+		c, err := b.Commit(late)
+		must(t, err)
+		if name != "signs out locally" && (c.Set || c.Clear) {
+			t.Errorf("%s: cookie = %+v, want it unchanged", name, c)
 		}
-	})
+		b.cookie = c.Value
+		if got := b.signedInEmails(); len(got) != 0 {
+			t.Errorf("%s: emails = %v, want none", name, got)
+		}
+		if n := h.records.liveRecords()["token"]; n != 0 {
+			t.Errorf("%s: token records = %d, want 0", name, n)
+		}
+	}
 }
 
 // TestInFlightTouchDoesNotReviveSession covers a late request that only extends the expiry.
@@ -71,48 +70,45 @@ func TestInFlightTouchDoesNotReviveSession(t *testing.T) {
 // completes after it.
 func TestInFlightSignInAddsOnlyItsOwnMember(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		b := h.browser()
-		b.signIn("ann")
-		query := h.op.authorize(b.beginSignIn(SignIn{}), "ben")
-		late := b.startRequest()
-		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-		b.finishRequest(late, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, query, b.flowCookie); must(t, err) })
-		same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
-	})
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("ann")
+	query := h.op.authorize(b.beginSignIn(SignIn{}), "ben")
+	late := b.startRequest()
+	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	b.finishRequest(late, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, query, b.flowCookie); must(t, err) })
+	same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
 }
 
 // TestInFlightRequestDoesNotRestoreIdentity covers requests that load the session before one of two
 // identities signs out.
 func TestInFlightRequestDoesNotRestoreIdentity(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		b := h.browser()
-		ann := b.signIn("ann")
-		b.signIn("ben")
-		late, switching := b.startRequest(), b.startRequest()
-		b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
-		b.finishRequest(late, func(ctx context.Context) { b.PutFlash(ctx, "late") })
-		b.finishRequest(switching, func(ctx context.Context) {
-			if err := b.Switch(ctx, ann.Key); !errors.Is(err, ErrNoIdentity) {
-				t.Errorf("Switch to the signed-out identity = %v, want ErrNoIdentity", err)
-			}
-		})
-		same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
+	h := newHarness(t)
+	b := h.browser()
+	ann := b.signIn("ann")
+	b.signIn("ben")
+	late, switching := b.startRequest(), b.startRequest()
+	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
+	b.finishRequest(late, func(ctx context.Context) { b.PutFlash(ctx, "late") })
+	b.finishRequest(switching, func(ctx context.Context) {
+		if err := b.Switch(ctx, ann.Key); !errors.Is(err, ErrNoIdentity) {
+			t.Errorf("Switch to the signed-out identity = %v, want ErrNoIdentity", err)
+		}
 	})
+	same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
 }
 
 func TestConcurrentSignOutsSucceed(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		b := h.browser()
-		b.signIn("ann")
-		first, second := b.startRequest(), b.startRequest()
-		for _, ctx := range []context.Context{first, second} {
-			c := b.finishRequest(ctx, func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-			if !c.Clear {
-				t.Errorf("cookie = %+v, want Clear", c)
-			}
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("ann")
+	first, second := b.startRequest(), b.startRequest()
+	for _, ctx := range []context.Context{first, second} {
+		c := b.finishRequest(ctx, func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+		if !c.Clear {
+			t.Errorf("cookie = %+v, want Clear", c)
 		}
-	})
+	}
 }

@@ -26,45 +26,44 @@ func (b *browser) wantOthers(want int) {
 // Spec: SIGNIN-25.
 func TestMemberEndsAllOtherSessions(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
-		here, there, unlisted, other := h.browser(), h.browser(), h.browser(), h.browser()
-		ann := here.signIn("ann")
-		here.wantOthers(0)
-		unlisted.signIn("ann")
-		there.signIn("ben")
-		there.signIn("ann")
-		other.signIn("cat")
-		must(t, h.index.Locate(t.Context(), ann.Key, unlisted.tokenRecord(), ""))
-		late := unlisted.startRequest()
-		here.wantOthers(2)
-		other.wantOthers(0)
-		here.request(func(ctx context.Context) {
-			if n, err := h.EndOtherSessions(ctx); n != 2 || err != nil {
-				t.Errorf("EndOtherSessions = %d, %v, want 2", n, err)
-			}
-		})
-		unlisted.finishRequest(late, func(ctx context.Context) { h.PutFlash(ctx, "late") })
-		unlisted.request(func(ctx context.Context) {
-			if _, signedIn := h.Active(ctx); signedIn || !h.EndedElsewhere(ctx) {
-				t.Errorf("signed in = %t, ended elsewhere = %t, want its end", signedIn, h.EndedElsewhere(ctx))
-			}
-		})
-		here.request(func(ctx context.Context) {
-			if h.EndedElsewhere(ctx) || len(here.signedInEmails()) != 1 {
-				t.Error("the session that ended the others has ended")
-			}
-		})
-		if got := there.signedInEmails(); !cmp.Equal(got, []string{"ben@example.com"}) {
-			t.Errorf("the other browser has %q, want the identity that stays", got)
-		}
-		here.wantOthers(0)
-		h.Background().Wait()
-		if kinds := h.records.liveRecords(); kinds["token"] != 3 || kinds["session"] != 3 || kinds["cache"] != 3 ||
-			len(h.op.refreshes) != 3 {
-			t.Errorf("records = %v and %d refresh tokens, want those of three sessions", kinds, len(h.op.refreshes))
+	h := newHarness(t)
+	h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
+	here, there, unlisted, other := h.browser(), h.browser(), h.browser(), h.browser()
+	ann := here.signIn("ann")
+	here.wantOthers(0)
+	unlisted.signIn("ann")
+	there.signIn("ben")
+	there.signIn("ann")
+	other.signIn("cat")
+	must(t, h.index.Locate(t.Context(), ann.Key, unlisted.tokenRecord(), ""))
+	late := unlisted.startRequest()
+	here.wantOthers(2)
+	other.wantOthers(0)
+	here.request(func(ctx context.Context) {
+		if n, err := h.EndOtherSessions(ctx); n != 2 || err != nil {
+			t.Errorf("EndOtherSessions = %d, %v, want 2", n, err)
 		}
 	})
+	unlisted.finishRequest(late, func(ctx context.Context) { h.PutFlash(ctx, "late") })
+	unlisted.request(func(ctx context.Context) {
+		if _, signedIn := h.Active(ctx); signedIn || !h.EndedElsewhere(ctx) {
+			t.Errorf("signed in = %t, ended elsewhere = %t, want its end", signedIn, h.EndedElsewhere(ctx))
+		}
+	})
+	here.request(func(ctx context.Context) {
+		if h.EndedElsewhere(ctx) || len(here.signedInEmails()) != 1 {
+			t.Error("the session that ended the others has ended")
+		}
+	})
+	if got := there.signedInEmails(); !cmp.Equal(got, []string{"ben@example.com"}) {
+		t.Errorf("the other browser has %q, want the identity that stays", got)
+	}
+	here.wantOthers(0)
+	h.Background().Wait()
+	if kinds := h.records.liveRecords(); kinds["token"] != 3 || kinds["session"] != 3 || kinds["cache"] != 3 ||
+		len(h.op.refreshes) != 3 {
+		t.Errorf("records = %v and %d refresh tokens, want those of three sessions", kinds, len(h.op.refreshes))
+	}
 }
 
 // tokenRecord returns the key of the tokens of the browser's active identity.

@@ -127,57 +127,55 @@ var sequences = map[string]struct {
 // reports success is complete; one that reports a failure is complete after it is repeated.
 func TestFaultsBetweenTheCallsOfASequence(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		faults := 0
-		for name, s := range sequences {
-			for _, once := range []bool{true, false} {
-				for n := 0; ; n++ {
-					faults++
-					m := newSequenceMember(h, faults)
-					run := s.start(m)
-					f := &fault{n: n, once: once}
-					h.records.setFault(f)
-					err := run()
-					h.records.setFault(nil)
-					if err == nil && !s.done(m) {
-						t.Errorf("%s, fault after call %d: reported as done, but it is not", name, n)
-					}
-					if again := run(); again != nil || !s.done(m) {
-						t.Errorf("%s, fault after call %d (%v): repeated: %v, done = %v", name, n, err, again, s.done(m))
-					}
-					if !f.hit {
-						break
-					}
+	h := newHarness(t)
+	faults := 0
+	for name, s := range sequences {
+		for _, once := range []bool{true, false} {
+			for n := 0; ; n++ {
+				faults++
+				m := newSequenceMember(h, faults)
+				run := s.start(m)
+				f := &fault{n: n, once: once}
+				h.records.setFault(f)
+				err := run()
+				h.records.setFault(nil)
+				if err == nil && !s.done(m) {
+					t.Errorf("%s, fault after call %d: reported as done, but it is not", name, n)
+				}
+				if again := run(); again != nil || !s.done(m) {
+					t.Errorf("%s, fault after call %d (%v): repeated: %v, done = %v", name, n, err, again, s.done(m))
+				}
+				if !f.hit {
+					break
 				}
 			}
 		}
-		t.Attr("figure", fmt.Sprintf("%d sequences, %d faults", len(sequences), faults))
-	})
+	}
+	t.Attr("figure", fmt.Sprintf("%d sequences, %d faults", len(sequences), faults))
 }
 
 // The work after the end of the sessions is part of the logout: if it fails, the token still works.
 func TestLogoutTokenWorksUntilAllIsDone(t *testing.T) {
 	t.Parallel()
-	forEachStore(t, func(t *testing.T, h *harness) {
-		b := h.browser()
-		ann := b.signInWithSID("ann", "s1")
-		token := h.op.sign(logoutClaims(h, object{"sub": nil, "sid": "s1"}))
-		calls := []string{}
-		end := func(fails error) error {
-			return h.BackchannelLogout(t.Context(), token, func(key string) error {
-				calls = append(calls, key)
-				return fails
-			})
-		}
-		if err := end(errStore); !errors.Is(err, errStore) || errors.Is(err, ErrLogoutToken) {
-			t.Errorf("a failure = %v, want it returned, and not as a faulty token", err)
-		}
-		must(t, end(nil))
-		must(t, end(nil))
-		if want := []string{ann.Key, ann.Key}; !slices.Equal(calls, want) || len(b.signedInEmails()) > 0 {
-			t.Errorf("calls = %q, want one that fails and one that succeeds, and no session", calls)
-		}
-	})
+	h := newHarness(t)
+	b := h.browser()
+	ann := b.signInWithSID("ann", "s1")
+	token := h.op.sign(logoutClaims(h, object{"sub": nil, "sid": "s1"}))
+	calls := []string{}
+	end := func(fails error) error {
+		return h.BackchannelLogout(t.Context(), token, func(key string) error {
+			calls = append(calls, key)
+			return fails
+		})
+	}
+	if err := end(errStore); !errors.Is(err, errStore) || errors.Is(err, ErrLogoutToken) {
+		t.Errorf("a failure = %v, want it returned, and not as a faulty token", err)
+	}
+	must(t, end(nil))
+	must(t, end(nil))
+	if want := []string{ann.Key, ann.Key}; !slices.Equal(calls, want) || len(b.signedInEmails()) > 0 {
+		t.Errorf("calls = %q, want one that fails and one that succeeds, and no session", calls)
+	}
 }
 
 // Without the provider's documents, a logout token is neither valid nor refused.

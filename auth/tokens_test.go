@@ -4,11 +4,16 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"memberportal/auth/store/storetest"
 )
 
 // browserWithStaleToken returns a signed-in browser whose first access token expires too soon to be
@@ -85,6 +90,18 @@ func TestTokensRenewWhileSessionLives(t *testing.T) {
 			})
 		})
 	}
+}
+
+// forEachStore runs a test with a new harness for each kind of store. Other tests need one: the
+// contract of the stores has tests of its own.
+func forEachStore(t *testing.T, test func(*testing.T, *harness)) {
+	t.Run("memory", func(t *testing.T) { test(t, newHarness(t)) })
+	t.Run("sqlite", func(t *testing.T) {
+		test(t, newHarness(t, withStore("sqlite:"+filepath.Join(t.TempDir(), "s.db"))))
+	})
+	t.Run("redis", func(t *testing.T) { test(t, newHarness(t, withStore("redis://"+miniredis.RunT(t).Addr()))) })
+	t.Run("redis-server", func(t *testing.T) { test(t, newHarness(t, withStore(storetest.StartRedis(t).Address))) })
+	t.Run("cluster", func(t *testing.T) { test(t, newHarness(t, withStore(storetest.StartCluster(t).Address))) })
 }
 
 // Two instances share it: a provider may take a refresh token that comes twice for a stolen one.

@@ -133,17 +133,3 @@ func TestAnnouncedIssuerIsRequired(t *testing.T) {
 		})
 	}
 }
-
-// The provider's own key signs, but with an algorithm that its discovery document doesn't name.
-// Spec: SIGNIN-17.
-func TestLogoutTokenOfAnotherAlgorithm(t *testing.T) {
-	t.Parallel()
-	h, op := newRPHarness(t, nil)
-	b := h.browser()
-	b.signIn("ann")
-	op.configure(func(p *fakeProvider) { p.algorithm = "PS256" })
-	_, err := backchannelLogout(h.Sessions, op.sign(logoutClaims(h, nil)))
-	if !errors.Is(err, ErrLogoutToken) || len(b.signedInEmails()) != 1 {
-		t.Errorf("err = %v, want %v and the session", err, ErrLogoutToken)
-	}
-}

@@ -74,26 +74,16 @@ func TestRefreshErrors(t *testing.T) {
 // Spec: API-4.
 func TestRenewalSendsScopes(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		provider *fakeProvider
-		secret   string
-		want     []string // names in the form
-	}{
-		"secret in the header": {newFakeProvider(t), clientSecret, []string{"grant_type", "refresh_token", "scope"}},
-		"public client":        {newFakeProvider(t), "", []string{"client_id", "grant_type", "refresh_token", "scope"}},
-		"Azure AD B2C":         {newB2C(t), clientSecret, []string{"grant_type", "refresh_token", "scope"}},
+	for secret, want := range map[string][]string{ // names in the form
+		clientSecret: {"grant_type", "refresh_token", "scope"}, "": {"client_id", "grant_type", "refresh_token", "scope"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			b := browserWithStaleToken(t, withProvider(c.provider), withConfig(func(config *Config) { config.ClientSecret = c.secret }))
-			if _, err := b.token(); err != nil {
-				t.Fatal(err)
-			}
-			sent := c.provider.renewal
-			if got := sent.Get("scope"); got != "openid api offline_access" {
-				t.Errorf("scope = %q, want those of the sign-in", got)
-			}
-			same(t, "form of the refresh request", c.want, slices.Sorted(maps.Keys(sent)))
-		})
+		b := browserWithStaleToken(t, withConfig(func(config *Config) { config.ClientSecret = secret }))
+		_, err := b.token()
+		must(t, err)
+		if got := b.op.renewal.Get("scope"); got != "openid api offline_access" {
+			t.Errorf("scope = %q, want those of the sign-in", got)
+		}
+		same(t, "form of the refresh request", want, slices.Sorted(maps.Keys(b.op.renewal)))
 	}
 }
 

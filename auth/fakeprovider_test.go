@@ -4,7 +4,6 @@ import (
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/rand"
-	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
@@ -50,8 +49,6 @@ type fakeProvider struct {
 	keyID         string // of the key that signs, as tokens name it
 	algorithm     jose.SignatureAlgorithm
 	publishedID   string              // of the key in the key set
-	published     []jose.JSONWebKey   // other keys of the key set
-	keysAt        string              // path of the key set
 	spoil         func(string) string // changes ID tokens and logout tokens, nil for nothing
 	noRefresh     bool                // issue no refresh tokens
 	noRotation    bool                // keep the refresh token at a refresh
@@ -85,25 +82,13 @@ tH597eXLtsFZGdql0xLghxpGE2LsERMg+g==
 	return key
 })
 
-// rsaKeys are two key pairs. They protect nothing outside these tests.
-var rsaKeys = sync.OnceValue(func() (keys [2]*rsa.PrivateKey) {
-	for i := range keys {
-		key, err := rsa.GenerateKey(rand.Reader, 2048)
-		if err != nil {
-			panic(err)
-		}
-		keys[i] = key
-	}
-	return keys
-})
-
 type authorization struct{ subject, nonce, challenge string }
 
 // newFakeProvider returns a provider that follows the standard.
 func newFakeProvider(t testing.TB) *fakeProvider {
 	return &fakeProvider{
 		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", lifetime: 3600,
-		key: testSigningKey(), keyID: "1", publishedID: "1", algorithm: jose.ES256, keysAt: "/keys",
+		key: testSigningKey(), keyID: "1", publishedID: "1", algorithm: jose.ES256,
 		codes: map[string]authorization{}, refreshes: map[string]string{}, requests: map[string]int{},
 	}
 }
@@ -150,11 +135,11 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == p.discovery:
 		respondJSON(w, http.StatusOK, merged(object{
 			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
-			"jwks_uri": p.origin() + p.keysAt, "end_session_endpoint": p.origin() + "/logout?policy=signin",
+			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.announced()))
-	case r.URL.Path == p.keysAt:
+	case r.URL.Path == "/keys":
 		own := jose.JSONWebKey{Key: p.key.Public(), KeyID: p.publishedID, Algorithm: string(p.algorithm), Use: "sig"}
-		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: append([]jose.JSONWebKey{own}, p.published...)})
+		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{own}})
 	case r.URL.Path == "/token":
 		p.token(w, r)
 	case r.URL.Path == "/userinfo":
@@ -330,17 +315,6 @@ func (p *fakeProvider) spoiled(token string) string {
 func unsigned(token string) string {
 	header := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none"}`))
 	return header + "." + strings.Split(token, ".")[1] + "."
-}
-
-// withOtherSignature returns the token with a signature that is not its own.
-func withOtherSignature(token string) string {
-	parts := strings.Split(token, ".")
-	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
-	if err != nil {
-		panic(err)
-	}
-	signature[len(signature)/2] ^= 1
-	return parts[0] + "." + parts[1] + "." + base64.RawURLEncoding.EncodeToString(signature)
 }
 
 func (p *fakeProvider) sign(payload any) string {

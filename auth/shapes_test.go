@@ -49,16 +49,21 @@ func newOkta(t testing.TB) *fakeProvider {
 
 func TestProvidersOfThePage(t *testing.T) {
 	t.Parallel()
-	for name, op := range map[string]*fakeProvider{
-		"Azure AD B2C": newB2C(t), "Entra External ID": newEntra(t), "Keycloak": newKeycloak(t), "Okta": newOkta(t),
+	for name, c := range map[string]struct {
+		op    *fakeProvider
+		email string
+	}{
+		"Azure AD B2C": {newB2C(t), "first@example.com"}, "Entra External ID": {newEntra(t), "ann@example.com"},
+		"Keycloak": {newKeycloak(t), "ann@example.com"}, "Okta": {newOkta(t), "ann@example.com"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			op := c.op
 			op.lifetime = int(minTokenLifetime/time.Second) - 1
 			b := newHarness(t, withProvider(op)).browser()
 			identity := b.signIn("ann")
-			if identity.Email == "" {
-				t.Error("the sign-in has no email")
+			if identity.Email != c.email {
+				t.Errorf("email = %q, want %q", identity.Email, c.email)
 			}
 			if _, err := b.token(); err != nil || op.renewal.Get("scope") == "" {
 				t.Errorf("renewal of the access token = %v with %v, want one with scopes", err, op.renewal)

@@ -53,7 +53,7 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 		"names in the ID token": {func(p *fakeProvider) {
 			p.claims = object{"email": nil, "given_name": "Annie"}
 		}, "ann@example.com", "Annie", 1},
-		"-userinfo-signed": {func(p *fakeProvider) { p.userInfoFails = signedUserInfo(p, nil) }, "signed@example.com", "ann", 1},
+		"signed": {func(p *fakeProvider) { p.userInfoFails = signedUserInfo(p, nil) }, "signed@example.com", "ann", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -125,7 +125,8 @@ func TestUnknownKeysUseUpNoFetch(t *testing.T) {
 	})
 }
 
-// A known key needs no fetch. A key with the ID of an earlier one is fetched too.
+// A known key needs no fetch, also if a token does not name the only one. A key with the ID of an
+// earlier one is fetched too.
 func TestFetches(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -136,11 +137,13 @@ func TestFetches(t *testing.T) {
 			_, err := set.VerifySignature(t.Context(), first.token(t))
 			must(t, err)
 		}
+		_, err := set.VerifySignature(t.Context(), signingKey{first.private, ""}.token(t))
+		must(t, err)
 		if n := len(server.times); n != 1 {
 			t.Errorf("fetches for a known key = %d, want 1", n)
 		}
 		server.publish(replaced.public())
-		_, err := set.VerifySignature(t.Context(), replaced.token(t))
+		_, err = set.VerifySignature(t.Context(), replaced.token(t))
 		must(t, err)
 		if _, err := set.VerifySignature(t.Context(), first.token(t)); err == nil {
 			t.Error("a key that is no longer published verifies, want it refused")

@@ -16,7 +16,8 @@ import (
 // cookies, because the preview session has its own, and Sec-Fetch-Dest, because a previewed page
 // may be in a frame.
 var forwarded = []string{
-	"Accept", "Accept-Language", "Content-Type", "HX-Request", "HX-Target", "HX-Trigger", "Origin", "Sec-Fetch-Site", "Sec-GPC",
+	"Accept", "Accept-Language", "Content-Type", "HX-Request", "HX-Target", "HX-Trigger", "Origin", "Sec-Fetch-Site",
+	"Sec-GPC",
 }
 
 // browserRequest is a request to the previewed portal.
@@ -25,6 +26,10 @@ type browserRequest struct {
 	target string // path and query, without the preview's prefix
 	header map[string]string
 	body   []byte
+}
+
+func getRequest(target string) browserRequest {
+	return browserRequest{method: http.MethodGet, target: target}
 }
 
 func (r browserRequest) path() string {
@@ -50,8 +55,9 @@ type browser struct {
 
 func newBrowser(p *portal, language string) *browser {
 	return &browser{
-		handle:     handlerOf(withPlaces(p)),
-		handleFile: sync.OnceValue(func() fasthttp.RequestHandler { return handlerOf(p) }), host: p.BaseURL.Host,
+		handle:            handlerOf(withPlaces(p)),
+		handleFile:        sync.OnceValue(func() fasthttp.RequestHandler { return handlerOf(p) }),
+		host:              p.BaseURL.Host,
 		sessionCookieName: cookieName(p, auth.SessionCookie),
 		cookies:           map[string]string{cookieName(p, "language"): language},
 	}
@@ -71,7 +77,7 @@ func (b *browser) sessionCookie() string {
 }
 
 func (b *browser) get(target string) *fasthttp.Response {
-	return b.send(browserRequest{method: http.MethodGet, target: target})
+	return b.send(getRequest(target))
 }
 
 // send sends a request with the browser's cookies and stores those of the response.

@@ -11,7 +11,7 @@ import (
 	"memberportal/views/text"
 )
 
-// This file holds all uses of the packages load and text.
+// The preview uses the packages library and text here alone.
 
 // inEnglish returns the context of the preview's own pages, which have the texts of the program.
 func inEnglish(ctx context.Context) context.Context {

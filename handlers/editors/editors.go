@@ -25,22 +25,16 @@ func New(ctx context.Context, portal *portal, host Host) (*Preview, error) {
 	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults })
 	p := &Preview{
 		ctx: ctx, portal: portal, host: host, members: members, sessions: newSessions(portal),
-		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
-		offers: map[string]func() ([]page, error){},
+		content: watchContent(ctx, portal.Content), offers: map[string]func() (offer, error){},
 	}
-	for _, member := range append(keysOf(members), view.SignedOut) {
-		p.examples[member] = sync.OnceValues(func() (example, error) { return loadExample(ctx, portal, member) })
-		p.offers[member] = sync.OnceValues(func() ([]page, error) { return p.loadScreens(member) })
+	add := func(member string) {
+		p.offers[member] = sync.OnceValues(func() (offer, error) { return loadOffer(ctx, portal, member) })
 	}
-	return p, nil
-}
-
-func keysOf(members []sandbox.Member) []string {
-	var keys []string
 	for _, m := range members {
-		keys = append(keys, m.Key)
+		add(m.Key)
 	}
-	return keys
+	add(view.SignedOut)
+	return p, nil
 }
 
 // AddRoutes adds the preview to the portal's routes. None of them reads the visitor's session.

@@ -7,37 +7,33 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
-	view "memberportal/views/preview"
 )
 
 // example is what fills the placeholders of a member's addresses: one thing of each kind.
 type example map[string]string
 
+// offer is what the preview shows of a member.
+type offer struct {
+	example example
+	screens []page
+}
+
 // missing fills a placeholder if the member has nothing of its kind. The portal treats it like any
 // other number that is not the member's.
 const missing = "none"
 
-// loadExample reads a member's data in a separate session that no editor has changed.
-func loadExample(ctx context.Context, base *portal, member string) (example, error) {
+// newExample returns the example of a member who has nothing.
+func newExample() example {
 	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
 	for _, name := range []string{
-		":account", ":type", ":policy", ":claim", ":document", ":term", ":message",
-		":photo",
+		":account", ":type", ":policy", ":claim", ":document", ":term", ":message", ":photo",
 	} {
 		e[name] = missing
 	}
-	if member == view.SignedOut {
-		return e, nil
-	}
-	c := view.DefaultChoice()
-	c.Member = member
-	s, err := newSession(base, c)
-	if err != nil {
-		return nil, err
-	}
-	return e, e.load(ctx, s)
+	return e
 }
 
+// load fills in what the session's member has.
 func (e example) load(ctx context.Context, s *session) error {
 	ctx, m, err := memberOf(ctx, s.portal, s.browser.sessionCookie())
 	if err != nil {

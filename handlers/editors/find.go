@@ -24,31 +24,29 @@ func (p *Preview) pasteAt(place string) view.Paste {
 	named, at, _ := strings.Cut(place, ":")
 	line, _ := strconv.Atoi(at)
 	file, isBuiltin := strings.CutPrefix(named, builtinFolder)
-	if !isBuiltin && !p.content.library.HasFile(file) {
-		return view.Paste{}
-	}
+	exists := p.content.library.HasFile(file)
 	if !isBuiltin {
-		return view.Paste{File: file, Line: line, Exists: true, URL: address(p.host.Edit, url.PathEscape, file, at)}
+		if !exists {
+			return view.Paste{}
+		}
+		return view.Paste{File: file, Line: line, Exists: true, URL: address(p.host.Edit, file, at)}
 	}
 	pasted, ok := p.content.library.Paste(file, line)
 	switch {
 	case !ok:
 		return view.Paste{}
-	case p.content.library.HasFile(file):
-		return view.Paste{
-			File: file, Text: pasted.Text, Line: pasted.Below, Exists: true,
-			URL: address(p.host.Edit, url.PathEscape, file, strconv.Itoa(max(1, pasted.Below))),
-		}
+	case !exists:
+		return view.Paste{File: file, Text: pasted.Text, URL: address(p.host.New, file, "1")}
 	}
-	return view.Paste{File: file, Text: pasted.Text, URL: address(p.host.New, url.QueryEscape, file, "1")}
+	at = strconv.Itoa(max(1, pasted.Below))
+	return view.Paste{
+		File: file, Text: pasted.Text, Line: pasted.Below, Exists: true, URL: address(p.host.Edit, file, at),
+	}
 }
 
 // address fills in an address of the Git host. In a path, the slashes stay.
-func address(template string, escape func(string) string, file, line string) string {
-	escaped := escape(file)
-	if template == "" {
-		return ""
-	}
+func address(template, file, line string) string {
+	escaped := url.QueryEscape(file)
 	if before, _, _ := strings.Cut(template, "{file}"); !strings.Contains(before, "?") {
 		escaped = strings.ReplaceAll(url.PathEscape(file), "%2F", "/")
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"image"
 	"image/png"
+	"iter"
 	"mime/multipart"
 	"net/http"
 	"net/url"
@@ -88,7 +89,8 @@ func (b *browser) submitPayment(account string) error {
 		return err
 	}
 	b.sendJSON(paths.PaymentEvents(account), map[string]string{
-		"operation": member.MakePayment, "event": "paymentComplete", "payment": session.Payment, "amount": "50.00", "reference": "SAMPLE-1",
+		"operation": member.MakePayment, "event": "paymentComplete", "payment": session.Payment, "amount": "50.00",
+		"reference": "SAMPLE-1",
 	})
 	return nil
 }
@@ -113,13 +115,9 @@ type form struct {
 // findForm returns the first form in the page's main element that is posted to action, or to any
 // address if action is "". It returns nil if there is none.
 func findForm(page []byte, action string, today time.Time) *form {
-	document, err := html.Parse(bytes.NewReader(page))
-	if err != nil {
-		return nil
-	}
-	for n := range document.Descendants() {
-		post := n.Data == "form" && strings.EqualFold(attribute(n, "method"), "post")
-		if post && (action == "" || attribute(n, "action") == action) && inMain(n) {
+	for n := range nodesOf(page) {
+		post := n.Data == "form" && strings.EqualFold(attribute(n.Attr, "method"), "post")
+		if post && (action == "" || attribute(n.Attr, "action") == action) && inMain(n) {
 			return fillIn(n, today)
 		}
 	}
@@ -128,16 +126,17 @@ func findForm(page []byte, action string, today time.Time) *form {
 
 // findLink returns the address of the first link that starts with a prefix, "" for none.
 func findLink(page []byte, prefix string) string {
-	document, err := html.Parse(bytes.NewReader(page))
-	if err != nil {
-		return ""
-	}
-	for n := range document.Descendants() {
-		if href := attribute(n, "href"); n.Data == "a" && strings.HasPrefix(href, prefix) {
+	for n := range nodesOf(page) {
+		if href := attribute(n.Attr, "href"); n.Data == "a" && strings.HasPrefix(href, prefix) {
 			return href
 		}
 	}
 	return ""
+}
+
+func nodesOf(page []byte) iter.Seq[*html.Node] {
+	document, _ := html.Parse(bytes.NewReader(page)) // reading memory cannot fail
+	return document.Descendants()
 }
 
 func inMain(n *html.Node) bool {
@@ -150,20 +149,23 @@ func inMain(n *html.Node) bool {
 }
 
 func fillIn(n *html.Node, today time.Time) *form {
-	f := &form{action: attribute(n, "action"), multipart: attribute(n, "enctype") == "multipart/form-data", values: url.Values{}}
+	f := &form{
+		action: attribute(n.Attr, "action"), values: url.Values{},
+		multipart: attribute(n.Attr, "enctype") == "multipart/form-data",
+	}
 	pressed := false
 	for n := range n.Descendants() {
-		name := attribute(n, "name")
+		name := attribute(n.Attr, "name")
 		if n.Type != html.ElementNode || name == "" {
 			continue
 		}
 		switch {
 		case n.Data == "button" && !pressed:
 			pressed = true
-			f.values.Set(name, attribute(n, "value"))
-		case n.Data == "input" && attribute(n, "type") == "hidden":
-			f.values.Add(name, attribute(n, "value"))
-		case attribute(n, "type") == "file":
+			f.values.Set(name, attribute(n.Attr, "value"))
+		case n.Data == "input" && attribute(n.Attr, "type") == "hidden":
+			f.values.Add(name, attribute(n.Attr, "value"))
+		case attribute(n.Attr, "type") == "file":
 			f.files = append(f.files, name)
 		case n.Data == "input" || n.Data == "select" || n.Data == "textarea":
 			f.typed = append(f.typed, name)
@@ -183,9 +185,9 @@ func sampleInput(n *html.Node, today time.Time) string {
 	case "select":
 		return lastOption(n)
 	}
-	switch attribute(n, "type") {
+	switch attribute(n.Attr, "type") {
 	case "checkbox", "radio":
-		return attribute(n, "value")
+		return attribute(n.Attr, "value")
 	case "email":
 		return "sample.member@example.com"
 	case "tel":
@@ -195,13 +197,13 @@ func sampleInput(n *html.Node, today time.Time) string {
 	case "time":
 		return "21:30"
 	}
-	if value := attribute(n, "value"); value != "" {
+	if value := attribute(n.Attr, "value"); value != "" {
 		return value
 	}
-	if attribute(n, "name") == member.FieldVIN {
+	if attribute(n.Attr, "name") == member.FieldVIN {
 		return "1HGCM82633A004352"
 	}
-	if attribute(n, "autocomplete") == "postal-code" || attribute(n, "inputmode") == "numeric" {
+	if attribute(n.Attr, "autocomplete") == "postal-code" || attribute(n.Attr, "inputmode") == "numeric" {
 		return "47401"
 	}
 	return "Sample-1"
@@ -211,7 +213,7 @@ func lastOption(n *html.Node) string {
 	value := ""
 	for o := range n.Descendants() {
 		if o.Data == "option" {
-			value = attribute(o, "value")
+			value = attribute(o.Attr, "value")
 		}
 	}
 	return value
@@ -252,13 +254,4 @@ func (f *form) encodeParts() (body []byte, contentType string) {
 	}
 	w.Close()
 	return b.Bytes(), w.FormDataContentType()
-}
-
-func attribute(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
 }

@@ -2,6 +2,7 @@ package editors
 
 import (
 	"cmp"
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -19,32 +20,33 @@ func screens() []page {
 	return all
 }
 
-// loadScreens opens each screen as a member in a session of its own, and returns those that the
-// portal finds. A member without claims has no page of one.
-func (p *Preview) loadScreens(member string) ([]page, error) {
-	e, err := p.exampleOf(member)
-	if err != nil {
-		return nil, err
-	}
+// loadOffer opens each screen as a member, in a session of its own that no editor has changed, and
+// returns those that the portal finds. A member without claims has no page of one.
+func loadOffer(ctx context.Context, base *portal, member string) (offer, error) {
 	c := view.DefaultChoice()
 	c.Member = member
-	s, err := newSession(p.portal, c)
+	s, err := newSession(base, c)
 	if err != nil {
-		return nil, err
+		return offer{}, err
 	}
-	var all []page
+	o := offer{example: newExample()}
+	if member != view.SignedOut {
+		if err := o.example.load(ctx, s); err != nil {
+			return offer{}, err
+		}
+	}
 	for _, screen := range screens() {
 		// Sending a claim reloads the profile. Without this wait, the overlay would count as the page.
 		s.browser.get(paths.Loading(paths.Home()))
-		response, err := s.respond(browserRequest{method: http.MethodGet, target: e.fill(screen.path)})
+		response, err := s.respond(getRequest(o.example.fill(screen.path)))
 		if err != nil {
-			return nil, err
+			return offer{}, err
 		}
 		if response.StatusCode() != http.StatusNotFound || screen.path == paths.NotFound() {
-			all = append(all, screen)
+			o.screens = append(o.screens, screen)
 		}
 	}
-	return all, nil
+	return o, nil
 }
 
 func (p page) rank() int {

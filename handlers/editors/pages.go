@@ -33,8 +33,7 @@ func expand(path string) []string {
 		}
 	}
 	for name, values := range map[string][]string{
-		":operation": operations, ":step": claimSteps, ":topic": topics,
-		":channel": channels,
+		":operation": operations, ":step": claimSteps, ":topic": topics, ":channel": channels,
 	} {
 		for _, value := range values {
 			if strings.Contains(path, name) {
@@ -94,14 +93,13 @@ func except(of func(page) bool, parts ...string) func(page) bool {
 
 // page is one route, as the preview lists it.
 type page struct {
-	method    string
-	path      string // with a placeholder for each value that differs between members
-	title     string
-	screen    bool // a page; false for fragments, files and form targets
-	redirects bool // always leads to another page
-	file      bool // not made of texts alone, such as a PDF
-	profile   bool // needs the member's profile
-	form      bool // has a form that is posted to the same path
+	method  string
+	path    string // with a placeholder for each value that differs between members
+	title   string
+	screen  bool // a page; false for fragments, files and form targets
+	file    bool // not made of texts alone, such as a PDF
+	profile bool // needs the member's profile
+	form    bool // has a form that is posted to the same path
 }
 
 // pages returns the route table in its order, with one entry for each value of a placeholder that
@@ -114,8 +112,8 @@ var pages = sync.OnceValue(func() []page {
 		}
 		for _, path := range expand(r.Path) {
 			all = append(all, page{
-				r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindRedirect, r.Kind == request.KindFile,
-				r.Access == request.Member, r.HasForm,
+				method: r.Method, path: path, title: r.Title, screen: r.IsPage(), file: r.Kind == request.KindFile,
+				profile: r.Access == request.Member, form: r.HasForm,
 			})
 		}
 	}

@@ -33,7 +33,9 @@ const placesAttribute = "data-preview-text"
 var spoken = []string{"aria-label", "alt", "title", "placeholder"}
 
 // voids are the elements without an end tag.
-var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+var voids = []string{
+	"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+}
 
 // open starts an element, whose start tag is the next piece.
 func (p *pieces) open(t nethtml.Token, raw string) {
@@ -84,7 +86,8 @@ func (p *pieces) bytes() []byte {
 	for piece, places := range p.places {
 		tag := p.all[piece]
 		if end := strings.IndexAny(tag, " \t\n/>"); end > 0 {
-			p.all[piece] = tag[:end] + " " + placesAttribute + `="` + html.EscapeString(strings.Join(places, "\n")) + `"` + tag[end:]
+			value := html.EscapeString(strings.Join(places, "\n"))
+			p.all[piece] = tag[:end] + " " + placesAttribute + `="` + value + `"` + tag[end:]
 		}
 	}
 	return []byte(strings.Join(p.all, ""))

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
 	"memberportal/views/content/library"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
@@ -22,7 +25,8 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 		"en/notices/hail.md": "---\nkind: storm\ntitle: Hail in Iowa\n---\n\nIs your roof damaged?\nCall us.\n",
 		"en/agents.yaml":     "title: Contact my agent\nmap: On the map\n",
 	}
-	h := newHarnessWith(t, leastContent(t, folder))
+	content, _ := contentOf(t, folder)
+	h := newHarnessWith(t, content)
 	for page, want := range map[string]struct{ selector, text, place string }{
 		paths.Home():   {"main [data-preview-text]", "Hail in Iowa", "en/notices/hail.md:3"},
 		paths.Claims(): {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
@@ -34,59 +38,83 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 		paths.Messages(): {"main [data-preview-text]", "", "views/content/en/pages/messages-intro.md:1"},
 	} {
 		found := false
-		doc := h.open(show + page).doc()
-		for _, node := range doc.Find(want.selector).EachIter() {
+		r := h.open(show + page)
+		for _, node := range r.Doc().Find(want.selector).EachIter() {
 			text, place := strings.TrimSpace(node.Text()), node.AttrOr(placesAttribute, "")
 			found = found || (text == want.text || want.text == "") && place == want.place
 		}
 		if !found {
 			t.Errorf("%s: no element %q with the place %q", page, want.text, want.place)
 		}
-		checkLines(t, h.open(show+page), folder)
+		checkLines(t, r, folder)
 	}
 	spanish := view.DefaultChoice()
 	spanish.Language = "es"
-	checkLines(t, h.open(showPath(spanish)+paths.Agents()), folder)
+	r := h.open(showPath(spanish) + paths.Agents())
+	if got := r.Attr("html", "lang"); got != "es" {
+		t.Errorf("language of the page = %q, want es", got)
+	}
+	checkLines(t, r, folder)
 }
 
 // A text that the folder does not have is ready to paste, and found by its words.
 func TestTextOfThePortalIsReadyToPaste(t *testing.T) {
 	t.Parallel()
-	h := newHarnessWith(t, leastContent(t, map[string]string{
+	const git = "https://git.example.com/"
+	content, _ := contentOf(t, map[string]string{
 		"en/company.yaml": "name: Prairie Mutual\nphone: 800-555-0199\n", "en/agents.yaml": "map: On the map\n",
 		"en/layout.yaml": "language: Language\nleave:\n    stay: No\n    leave: \"{no}\"\n", "es/layout.yaml": "leave:\n",
-	}))
-	for at, want := range map[string]string{
-		"views/content/en/messages.yaml:@send:":            `{"file":"en/messages.yaml","text":"send: Send reply\n","line":0,"exists":false,"url":"https://git.example.com/new?filename=en%2Fmessages.yaml"}`,
-		"views/content/en/agents.yaml:@title:":             `{"file":"en/agents.yaml","text":"title: Contact my agent\n","line":0,"exists":true,"url":"https://git.example.com/edit/en/agents.yaml#L1"}`,
-		"views/content/en/layout.yaml:@  title:":           `{"file":"en/layout.yaml","text":"    title: Leave without saving?\n","line":2,"exists":true,"url":"https://git.example.com/edit/en/layout.yaml#L2"}`,
-		"views/content/en/layout.yaml:@  leave:":           `{"file":"en/layout.yaml","text":"","line":4,"exists":true,"url":"https://git.example.com/edit/en/layout.yaml#L4"}`,
-		"views/content/en/paperless.yaml:@  - We'll email": `{"file":"en/paperless.yaml","text":"terms:\n  - We'll email you instead of mailing paper. Your bills and policy documents will be here, under Documents. # sample\n  - Use an email you check. Documents open as PDFs. Let us know if your email changes.\n  - We still mail some notices when the law requires it. # sample\n  - You can turn this off at any time, at no cost, and you can ask us for a paper copy. # sample\n","line":0,"exists":false,"url":"https://git.example.com/new?filename=en%2Fpaperless.yaml"}`,
-		"views/content/es/layout.yaml:@  title:":           `{"file":"es/layout.yaml","text":"  title: ¿Salir sin guardar?\n","line":1,"exists":true,"url":"https://git.example.com/edit/es/layout.yaml#L1"}`,
-		"en/agents.yaml:1":                                 `{"file":"en/agents.yaml","text":"","line":1,"exists":true,"url":"https://git.example.com/edit/en/agents.yaml#L1"}`,
-		"views/content/en/../../secret.yaml:1":             `{"file":"","text":"","line":0,"exists":false,"url":""}`,
-		"https://evil.example/{file}":                      `{"file":"","text":"","line":0,"exists":false,"url":""}`,
+	})
+	h := newHarnessWith(t, content)
+	for at, want := range map[string]view.Paste{
+		"views/content/en/messages.yaml:@send:": {
+			File: "en/messages.yaml", Text: "send: Send reply\n", URL: git + "new?filename=en%2Fmessages.yaml",
+		},
+		"views/content/en/agents.yaml:@title:": {
+			File: "en/agents.yaml", Text: "title: Contact my agent\n", Exists: true, URL: git + "edit/en/agents.yaml#L1",
+		},
+		"views/content/en/layout.yaml:@  title:": {
+			File: "en/layout.yaml", Text: "    title: Leave without saving?\n", Line: 2, Exists: true,
+			URL: git + "edit/en/layout.yaml#L2",
+		},
+		"views/content/en/layout.yaml:@  leave:": {
+			File: "en/layout.yaml", Line: 4, Exists: true, URL: git + "edit/en/layout.yaml#L4",
+		},
+		"views/content/es/layout.yaml:@  title:": {
+			File: "es/layout.yaml", Text: "  title: ¿Salir sin guardar?\n", Line: 1, Exists: true,
+			URL: git + "edit/es/layout.yaml#L1",
+		},
+		"en/agents.yaml:1": {
+			File: "en/agents.yaml", Line: 1, Exists: true, URL: git + "edit/en/agents.yaml#L1",
+		},
+		"views/content/en/../../secret.yaml:1": {},
+		"https://evil.example/{file}":          {},
 	} {
-		if got := h.get(view.PlacePath + "?at=" + url.QueryEscape(withLine(t, at))).body; got != want {
-			t.Errorf("%s: %s, want %s", at, got, want)
+		if diff := cmp.Diff(want, h.preview.pasteAt(withLine(t, at))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", at, diff)
 		}
 	}
-	found := h.get(view.FindPath + "?language=en&q=send+reply").doc()
-	if text := found.Find("li").First().Text(); !strings.Contains(text, "Send reply") ||
-		!strings.Contains(text, "en/messages.yaml, built in") || !strings.Contains(text, "send: Send reply") {
-		t.Errorf("found = %q, want the text, its place and what to paste", text)
+	const json = `{"file":"en/agents.yaml","text":"","line":1,"exists":true,"url":"` + git + `edit/en/agents.yaml#L1"}`
+	if got := h.get(view.PlacePath + "?at=en/agents.yaml:1").Body; got != json {
+		t.Errorf("place = %s, want %s", got, json)
 	}
-	found = h.get(view.FindPath + "?language=en&q=map").doc()
-	if text := found.Find("ul").Text(); !strings.Contains(text, "On the map") || strings.Contains(text, "en/agents.yaml, built in") {
-		t.Errorf("found = %q, want the folder's text, not the built-in one that it replaces", text)
+	find := func(language, words string) handlertest.Reply {
+		return h.get(view.FindPath + "?language=" + language + "&q=" + url.QueryEscape(words))
 	}
-	found = h.get(view.FindPath + "?language=en&q=where+we+reach+you").doc()
-	if found.Find(`li a[href*="page=%2Fprofile%2Fcontact"]`).Length() == 0 {
-		t.Errorf("no text of contact.yaml leads to its page: %s", found.Find("ul").Text())
-	}
-	found = h.get(view.FindPath + "?language=es&q=enviar+respuesta").doc()
-	if found.Find(`li a[href="`+view.Root+`?language=es&page=%2Fmessages%2F%3Amessage"]`).Length() == 0 {
-		t.Errorf("no Spanish text leads to the messages in Spanish: %s", found.Find("ul").Text())
+	const link = `li a[href="` + view.Root + `?language=es&page=%2Fmessages%2F%3Amessage"]`
+	for _, test := range []struct{ language, words, selector, has, lacks string }{
+		{"en", "send reply", "li:first-of-type", "Send reply", ""},
+		{"en", "send reply", "li:first-of-type", "en/messages.yaml, built in", ""},
+		{"en", "send reply", "li:first-of-type", "send: Send reply", ""},
+		{"en", "map", "ul", "On the map", "en/agents.yaml, built in"}, // the folder's text replaces it
+		{"en", "where we reach you", `li a[href*="page=%2Fprofile%2Fcontact"]`, "", ""},
+		{"es", "enviar respuesta", link, "", ""},
+	} {
+		found := find(test.language, test.words).Doc().Find(test.selector)
+		if text := found.Text(); found.Length() == 0 || !strings.Contains(text, test.has) ||
+			test.lacks != "" && strings.Contains(text, test.lacks) {
+			t.Errorf("%q: %s = %q, want %q in it and not %q", test.words, test.selector, text, test.has, test.lacks)
+		}
 	}
 }
 
@@ -107,10 +135,10 @@ var word = regexp.MustCompile(`[A-Za-z]{4,}`)
 
 // checkLines finds a word of each element with one place in the line of that place, or in one of
 // the lines after it of the same text.
-func checkLines(t *testing.T, r reply, folder map[string]string) {
+func checkLines(t *testing.T, r handlertest.Reply, folder map[string]string) {
 	t.Helper()
 	builtins := 0
-	for _, node := range r.doc().Find("main [data-preview-text]").EachIter() {
+	for _, node := range r.Doc().Find("main [data-preview-text]").EachIter() {
 		place := node.AttrOr(placesAttribute, "")
 		file, line, one := strings.Cut(place, ":")
 		words := word.FindAllString(node.Contents().Not("*").Text(), -1)
@@ -127,32 +155,23 @@ func checkLines(t *testing.T, r reply, folder map[string]string) {
 		n, err := strconv.Atoi(line)
 		lines := strings.SplitAfter(source, "\n")
 		if must(t, err); n < 1 || n > len(lines) {
-			t.Errorf("%s: %q has no line %q", r.at, words, place)
+			t.Errorf("%s: %q has no line %q", r.At, words, place)
 			continue
 		}
 		here := strings.Join(lines[n-1:min(n+8, len(lines))], "")
 		if !strings.Contains(lines[n-1], "{") && !strings.Contains(here, words[0]) {
-			t.Errorf("%s: %q is not at %s: %q", r.at, words[0], place, here)
+			t.Errorf("%s: %q is not at %s: %q", r.At, words[0], place, here)
 		}
 	}
 	if builtins == 0 {
-		t.Errorf("%s: no built-in text has its place", r.at)
-	}
-}
-
-// The script makes links of it (islands/preview/edit-url.test.ts).
-func TestPreviewHasTheAddressToEditAt(t *testing.T) {
-	t.Parallel()
-	const want = "https://git.example.com/edit/{file}#L{line}"
-	if got := newHarness(t).get(view.Root).doc().Find(".preview-place").AttrOr("data-edit-url", ""); got != want {
-		t.Errorf("address = %q, want %q", got, want)
+		t.Errorf("%s: no built-in text has its place", r.At)
 	}
 }
 
 func TestSharedLibraryHasNoKeys(t *testing.T) {
 	t.Parallel()
-	if got := newHarnessWith(t, library.Builtin()).get(paths.FAQs("")).
-		body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
+	body := newHarnessWith(t, library.Builtin()).get(paths.FAQs("")).Body
+	if strings.Contains(body, placesAttribute) || strings.ContainsRune(body, '\U000E0001') {
 		t.Error("a page of the portal names the places of its texts")
 	}
 }

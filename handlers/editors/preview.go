@@ -21,8 +21,7 @@ type Preview struct {
 	sessions *sessions
 	content  *watchedContent
 	shown    shown
-	examples map[string]func() (example, error) // by member
-	offers   map[string]func() ([]page, error)  // by member
+	offers   map[string]func() (offer, error) // by member
 }
 
 // Host has the addresses of the editors' Git host, "" for none: to edit {line} of {file}, and to
@@ -39,7 +38,7 @@ type shown struct {
 
 // valid reports whether the choice's member and state exist.
 func (p *Preview) valid(c view.Choice) bool {
-	_, member := p.examples[c.Member]
+	_, member := p.offers[c.Member]
 	_, state := stateOf(c.State)
 	return member && state
 }
@@ -53,22 +52,13 @@ func (p *Preview) memberName(key string) string {
 	return "Signed out"
 }
 
-// exampleOf returns the values for the placeholders in a member's addresses.
-func (p *Preview) exampleOf(member string) (example, error) {
-	e, err := p.examples[member]()
+// offerOf returns the pages of a member, which are loaded once.
+func (p *Preview) offerOf(member string) (offer, error) {
+	o, err := p.offers[member]()
 	if err != nil {
-		return nil, opaque(err)
+		return offer{}, opaque(err)
 	}
-	return e, nil
-}
-
-// screensOf returns the screens that a member has.
-func (p *Preview) screensOf(member string) ([]page, error) {
-	offered, err := p.offers[member]()
-	if err != nil {
-		return nil, opaque(err)
-	}
-	return offered, nil
+	return o, nil
 }
 
 func (p *Preview) render(c *fiber.Ctx, page templ.Component) error {

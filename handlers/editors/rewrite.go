@@ -52,11 +52,15 @@ func (w rewriter) page(source []byte) []byte {
 				raw = w.head + raw
 			}
 		case html.TextToken:
-			if inside != "noscript" { // whose elements are read below
-				out.text(raw)
-				raw = mark.Strip(raw)
+			if inside == "noscript" { // the tokenizer returns its markup as text
+				raw = string(w.page([]byte(raw)))
+				break
 			}
-			raw = w.text(raw, inside)
+			out.text(raw)
+			raw = mark.Strip(raw)
+			if inside == "title" {
+				raw = titlePrefix + raw
+			}
 		}
 		out.add(raw)
 	}
@@ -81,7 +85,7 @@ func (w rewriter) tag(t html.Token, raw string) string {
 // dropsMeta reports whether to remove a meta element that affects other pages: a refresh to another
 // page, or the ID of the page's member, which would hide tabs of other members.
 func (w rewriter) dropsMeta(t html.Token) bool {
-	return w.still && value(t, "http-equiv") == "refresh" || value(t, "name") == "card-owner"
+	return w.still && attribute(t.Attr, "http-equiv") == "refresh" || attribute(t.Attr, "name") == "card-owner"
 }
 
 func (w rewriter) attributes(t *html.Token) {
@@ -89,18 +93,20 @@ func (w rewriter) attributes(t *html.Token) {
 		switch {
 		case a.Key == "props":
 			t.Attr[i].Val = string(w.json([]byte(a.Val)))
-		case a.Key == "content" && value(*t, "http-equiv") == "refresh":
+		case a.Key == "content" && attribute(t.Attr, "http-equiv") == "refresh":
 			before, path, _ := strings.Cut(a.Val, "url=")
 			t.Attr[i].Val = before + "url=" + w.address(path)
 		case a.Key != "value":
 			t.Attr[i].Val = w.address(a.Val)
 		}
 	}
-	if t.Data == "a" && strings.HasPrefix(value(*t, "href"), "http") && value(*t, "target") == "" {
+	if t.Data == "a" && strings.HasPrefix(attribute(t.Attr, "href"), "http") && attribute(t.Attr, "target") == "" {
 		t.Attr = append(t.Attr, html.Attribute{Key: "target", Val: "_blank"}, html.Attribute{Key: "rel", Val: "noopener"})
 	}
 	// Without these a sign-out in one tab would redirect the others.
-	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "data-sign-out" || a.Key == "data-signed-out" })
+	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool {
+		return a.Key == "data-sign-out" || a.Key == "data-signed-out"
+	})
 }
 
 // address puts the prefix before an address of the portal. It returns any other text, and the
@@ -144,18 +150,8 @@ func (w rewriter) value(v any) any {
 	return v
 }
 
-func (w rewriter) text(raw, inside string) string {
-	switch {
-	case inside == "noscript": // the tokenizer returns its markup as text
-		return string(w.page([]byte(raw)))
-	case inside == "title":
-		return titlePrefix + raw
-	}
-	return raw
-}
-
-func value(t html.Token, name string) string {
-	for _, a := range t.Attr {
+func attribute(all []html.Attribute, name string) string {
+	for _, a := range all {
 		if a.Key == name {
 			return a.Val
 		}

@@ -82,7 +82,8 @@ func TestRewriterNamesPlacesOfTexts(t *testing.T) {
 		"data": {"<p>Marta</p>", "<p>Marta</p>"},
 		"link inside": {
 			"<p>" + link + "</p><b>Marta</b>",
-			"<p data-preview-text=\"en/home.yaml:3\">Pay or <a data-preview-text=\"en/home.yaml:3\nen/company.yaml:2\" href=\"/x/call\">call 555</a>.</p><b>Marta</b>",
+			"<p data-preview-text=\"en/home.yaml:3\">Pay or " +
+				"<a data-preview-text=\"en/home.yaml:3\nen/company.yaml:2\" href=\"/x/call\">call 555</a>.</p><b>Marta</b>",
 		},
 		"spoken": {
 			"<input aria-label=\"" + mark.Place("en/home.yaml:4", "Search") + "\">",

@@ -32,39 +32,35 @@ func screenAt(address string) (page, bool) {
 	if len(all) == 0 {
 		return page{}, false
 	}
-	return slices.MinFunc(all, func(a, b page) int { return strings.Count(a.path, ":") - strings.Count(b.path, ":") }), true
+	placeholders := func(p page) int { return strings.Count(p.path, ":") }
+	return slices.MinFunc(all, func(a, b page) int { return placeholders(a) - placeholders(b) }), true
 }
 
 // start shows the form, the list of pages and the selected page.
 func (p *Preview) start(c *fiber.Ctx) error {
 	s := p.selection(c)
-	listed, err := p.screensOf(s.Member)
+	offered, err := p.offerOf(s.Member)
 	if err != nil {
 		return err
 	}
-	current, offered := currentOf(s.Page)
-	if current.path != "" && !slices.ContainsFunc(listed, func(l page) bool { return l.path == current.path }) {
-		s.Page = listed[0].path // the previous member had other pages
-		current, offered = currentOf(s.Page)
+	current, possible := currentOf(s.Page)
+	if current.path != "" && !slices.Contains(offered.screens, current) {
+		s.Page = offered.screens[0].path // the previous member had other pages
+		current, possible = currentOf(s.Page)
 	}
-	if !slices.ContainsFunc(offered, func(o state) bool { return o.key == s.State }) {
+	if !slices.ContainsFunc(possible, func(o state) bool { return o.key == s.State }) {
 		s.State = view.Success // the previous page had other states
-	}
-	e, err := p.exampleOf(s.Member)
-	if err != nil {
-		return err
 	}
 	version, _ := p.content.current()
 	v := view.View{
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
-		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
-		Src:      showPath(s.Choice) + e.fill(s.Page),
+		Selection: s, Members: p.memberOptions(), States: stateOptions(possible), Languages: p.content.languages(),
+		Src:      showPath(s.Choice) + offered.example.fill(s.Page),
 		Findings: p.content.findings(), Version: version, EditURL: p.host.Edit,
 	}
-	for _, page := range listed {
+	for _, page := range offered.screens {
 		v.Pages = append(v.Pages, view.Listed{
-			Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)),
-			Current: page.path == current.path,
+			Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page == current,
 		})
 	}
 	return p.render(c, view.Start(v))

@@ -298,8 +298,8 @@ func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 }
 
 // GetAll fails while the store is down.
-func (s *faultyStore) GetAll(ctx context.Context, keys []string,
-	known map[string]string,
+func (s *faultyStore) GetAll(
+	ctx context.Context, keys []string, known map[string]string,
 ) (map[string][]byte, error) {
 	if s.down.Load() {
 		return nil, errDown

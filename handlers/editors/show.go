@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
@@ -36,20 +35,18 @@ func (p *Preview) show(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	v := previewed{Preview: p, c: c, session: session, prefix: showPath(choice), banner: view.Banner{Details: p.details(choice)}}
+	banner := view.Banner{Details: p.details(choice)}
 	// The preview's own frame has this link already.
 	if c.Get("Sec-Fetch-Dest") != "iframe" {
-		v.banner.Back = view.Root
+		banner.Back = view.Root
 	}
-	return v.respond()
+	return previewed{Preview: p, c: c, session: session, prefix: showPath(choice), banner: banner}.respond()
 }
 
 func param(c *fiber.Ctx, name string) string {
 	value, _ := url.PathUnescape(c.Params(name)) // "" on error, which matches nothing
 	return value
 }
-
-func formatDay(t time.Time) string { return t.Format("January 2, 2006") }
 
 // details describes a choice in the banner.
 func (p *Preview) details(c view.Choice) string {
@@ -58,7 +55,8 @@ func (p *Preview) details(c view.Choice) string {
 		details = append(details, state.name)
 	}
 	if !c.At.IsZero() {
-		details = append(details, formatDay(c.At)+strings.NewReplacer("AM", "a.m.", "PM", "p.m.").Replace(c.At.Format(", 3:04 PM")))
+		at := c.At.Format("January 2, 2006, 3:04 PM")
+		details = append(details, strings.NewReplacer("AM", "a.m.", "PM", "p.m.").Replace(at))
 	}
 	if c.Drafts {
 		details = append(details, "with drafts")
@@ -116,11 +114,14 @@ func (v previewed) showExternal(to string) error {
 // returned are the headers of the previewed portal that the editor's browser gets. Cookies are not
 // among them.
 var returned = []string{
-	fiber.HeaderContentType, fiber.HeaderContentDisposition, fiber.HeaderContentSecurityPolicy, fiber.HeaderVary, fiber.HeaderRetryAfter,
+	fiber.HeaderContentType, fiber.HeaderContentDisposition, fiber.HeaderContentSecurityPolicy, fiber.HeaderVary,
+	fiber.HeaderRetryAfter,
 }
 
 // markFileName puts PREVIEW into the name of a downloaded file.
-var markFileName = strings.NewReplacer(`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20")
+var markFileName = strings.NewReplacer(
+	`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20",
+)
 
 func (v previewed) write(response *fasthttp.Response) error {
 	w := v.rewriter()
@@ -152,7 +153,8 @@ func (v previewed) write(response *fasthttp.Response) error {
 // frames.
 func (v previewed) allowFrame() {
 	policy := v.c.GetRespHeader(fiber.HeaderContentSecurityPolicy)
-	v.c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1))
+	policy = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
+	v.c.Set(fiber.HeaderContentSecurityPolicy, policy)
 }
 
 func (v previewed) rewriter() rewriter {

@@ -2,7 +2,6 @@ package editors
 
 import (
 	"html"
-	"net/http"
 	"regexp"
 	"strings"
 
@@ -38,17 +37,13 @@ func (p *Preview) openAll(language string) (map[string]string, error) {
 	if err != nil {
 		return nil, opaque(err)
 	}
-	listed, err := p.screensOf(c.Member)
-	if err != nil {
-		return nil, err
-	}
-	e, err := p.exampleOf(c.Member)
+	offered, err := p.offerOf(c.Member)
 	if err != nil {
 		return nil, err
 	}
 	pages := map[string]string{}
-	for _, page := range listed {
-		response, err := s.respond(browserRequest{method: http.MethodGet, target: e.fill(page.path)})
+	for _, page := range offered.screens {
+		response, err := s.respond(getRequest(offered.example.fill(page.path)))
 		if err != nil {
 			return nil, opaque(err)
 		}

@@ -55,8 +55,7 @@ var vehicleStep = paths.NewClaim("") + "/vehicle"
 // readCalls are the calls that pages read from, without those for the profile and the methods.
 var readCalls = []string{
 	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents",
-	"GET /documents/{documentId}",
-	"GET /messages", "GET /messages/{messageId}", "GET /contacts",
+	"GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}", "GET /contacts",
 }
 
 // optionalCalls are the calls that a provider need not offer.
@@ -87,8 +86,10 @@ const (
 var states = sync.OnceValue(func() []state {
 	read := func(status int) []sandbox.Fault { return faults(status, "", readCalls...) }
 	profile := func(key, name string, status int, body string) state {
-		f := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
-		return state{key: key, name: name, group: groupProfile, of: needsProfile, faults: []sandbox.Fault{f}, profileFails: true}
+		fault := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
+		return state{
+			key: key, name: name, group: groupProfile, of: needsProfile, faults: []sandbox.Fault{fault}, profileFails: true,
+		}
 	}
 	form := func(key, name string, as formState, f []sandbox.Fault) state {
 		return state{key: key, name: name, group: groupForm, of: hasForm, faults: f, form: as}
@@ -104,7 +105,6 @@ var states = sync.OnceValue(func() []state {
 			faults: emptyMember(),
 		},
 		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
-
 		{
 			key: "elsewhere", name: "Signed in elsewhere, too", group: groupNormal, of: below(paths.SignOutElsewhere()),
 			elsewhere: true,
@@ -142,7 +142,8 @@ var states = sync.OnceValue(func() []state {
 		profile("profile-unknown", "Unknown error", http.StatusBadRequest, ""),
 
 		form("form-empty", "Sent empty", formSentEmpty, nil),
-		form("form-rejected", "Rejected with a reason", formSentFilled, faults(http.StatusUnprocessableEntity, formMessage, formCalls...)),
+		form("form-rejected", "Rejected with a reason", formSentFilled,
+			faults(http.StatusUnprocessableEntity, formMessage, formCalls...)),
 		form("form-failed", "Failed", formSentFilled, faults(http.StatusInternalServerError, "", formCalls...)),
 		form("form-done", "Done", formSentFilled, faults(http.StatusOK, "{}", "POST /profiles/attach-account-policy")),
 	}

@@ -213,12 +213,19 @@ var (
 	cssClass  = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
 )
 
+// sheets has the results of [classesIn]: thousands of pages share a few style sheets.
+var sheets sync.Map
+
 // classesIn returns the classes in the selectors of a style sheet, but for print.
 func classesIn(css string) map[string]bool {
+	if known, ok := sheets.Load(css); ok {
+		return known.(map[string]bool)
+	}
 	names := map[string]bool{}
 	for _, found := range cssClass.FindAllStringSubmatch(cssValues.ReplaceAllString(css, " "), -1) {
 		names[found[1]] = true
 	}
+	sheets.Store(css, names)
 	return names
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 	"memberportal/handlers/request"
 	"memberportal/upstream/sandbox"
@@ -21,8 +20,9 @@ func newReportingHarness(t *testing.T) *handlertest.Harness {
 	h := handlertest.New(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	handlertest.Must(t, err)
-	h.Portal.Analytics = request.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
-	h.App = handlers.App(h.Portal, nil)
+	h.Portal.Analytics = request.Analytics{
+		Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"},
+	}
 	return h
 }
 

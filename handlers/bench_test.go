@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -15,9 +14,9 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth/store"
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 	"memberportal/static"
+	"memberportal/upstream/sandbox"
 )
 
 // viewer opens pages of one member as a browser that has visited the portal before. It calls the
@@ -48,14 +47,15 @@ func (s *writtenStore) Update(ctx context.Context, key string, value []byte, exp
 // newViewer signs the member in, with the session store in memory, after these changes of the
 // sandbox.
 func newViewer(tb testing.TB, member string, changes ...func(*handlertest.Harness)) *viewer {
-	h := handlertest.New(tb)
+	box := handlertest.NewBox(tb, sandbox.Options{})
+	written := &writtenStore{Store: handlertest.OpenStore(tb, "memory:")}
+	h := handlertest.NewWith(tb, handlertest.Parts{
+		Records: written, Box: box, Log: io.Discard,
+		Transport: &recordedAPI{next: box.Transport(), responses: map[string]recorded{}},
+	})
 	for _, change := range changes {
 		change(h)
 	}
-	api := &recordedAPI{next: h.Box.Transport(), responses: map[string]recorded{}}
-	written := &writtenStore{Store: handlertest.OpenStore(tb, "memory:")}
-	h.Portal = handlertest.NewPortalOn(tb, written, h.Box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
-	h.App = handlers.App(h.Portal, nil)
 	b := h.Browser()
 	b.SignIn(member, "/home")
 	b.GetAfterOverlay("/home")

@@ -5,46 +5,11 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 )
-
-// keySpy notes the Idempotency-Key of each change at the user API.
-type keySpy struct {
-	http.RoundTripper
-	mu   sync.Mutex
-	keys map[string][]string // by method and path
-}
-
-func (s *keySpy) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.Method != http.MethodGet {
-		s.mu.Lock()
-		call := r.Method + " " + strings.TrimPrefix(r.URL.Path, "/user-api")
-		s.keys[call] = append(s.keys[call], r.Header.Get("Idempotency-Key"))
-		s.mu.Unlock()
-	}
-	return s.RoundTripper.RoundTrip(r)
-}
-
-// calls returns the different keys of a call. The portal repeats a change that the user API has
-// refused with a new forgery token, with the same key.
-func (s *keySpy) calls(call string) []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Compact(slices.Clone(s.keys[call]))
-}
-
-func spiedHarness(t *testing.T) (*handlertest.Harness, *keySpy) {
-	h := handlertest.New(t)
-	spy := &keySpy{RoundTripper: h.Box.Transport(), keys: map[string][]string{}}
-	portal := handlertest.NewPortal(t, h.Box, spy, h.Portal.Log)
-	h.Portal, h.App = portal, handlers.App(portal, nil)
-	return h, spy
-}
 
 const formKey = "4JZ2O7VYK3ABCDEFGHIJKLMNOP"
 
@@ -53,19 +18,28 @@ const formKey = "4JZ2O7VYK3ABCDEFGHIJKLMNOP"
 // Spec: CONTRACT-6.
 func TestFormKeyReachesProvider(t *testing.T) {
 	t.Parallel()
-	h, spy := spiedHarness(t)
+	h, wire := handlertest.NewWired(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	for _, zip := range []string{"50327", "50327", "50328"} {
 		b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {zip}, "key": {formKey}})
 	}
 	b.Post("/profile/delete", url.Values{"confirm": {"yes"}, "key": {formKey}})
-	if keys := spy.calls("POST /profiles/attach-account-policy"); len(keys) != 2 || keys[0] == "" || keys[0] == formKey {
+	if keys := keysOf(wire, http.MethodPost, "/profiles/attach-account-policy"); len(keys) != 2 || keys[0] == "" || keys[0] == formKey {
 		t.Errorf("keys of attach = %q, want one of its own for each input", keys)
 	}
-	if keys := spy.calls("POST /profiles/delete-profile"); !slices.Equal(keys, []string{formKey}) {
+	if keys := keysOf(wire, http.MethodPost, "/profiles/delete-profile"); !slices.Equal(keys, []string{formKey}) {
 		t.Errorf("keys of the deletion = %q, want the form's", keys)
 	}
+}
+
+// keysOf returns the different idempotency keys of a call of the user API. The portal repeats a
+// change that was refused with a new forgery token, with the same key.
+func keysOf(wire *handlertest.Wire, method, path string) (keys []string) {
+	for _, call := range wire.Sent(method, "/user-api"+path) {
+		keys = append(keys, call.Key)
+	}
+	return slices.Compact(keys)
 }
 
 // The pages of these forms carry a key.
@@ -85,32 +59,34 @@ func TestFormsOfChangesHaveKey(t *testing.T) {
 // Spec: CONTRACT-6.
 func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 	t.Parallel()
-	h, spy := spiedHarness(t)
+	h, wire := handlertest.NewWired(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
-	form := func(item, on, key string) url.Values {
-		f := paperlessForm(item, on, "yes")
-		f.Set("key", key)
-		return f
+	last := func() string {
+		calls := wire.Sent(http.MethodPut, "/user-api/paperless/billing")
+		return calls[len(calls)-1].Key
 	}
-	const other = "AAAAAAAAAAAAAAAAAAAAAAAAAA"
-	b.Post("/paperless/billing", form("4100238715", "no", formKey))
-	b.Post("/paperless/billing", form("4100238715", "no", formKey))
-	b.Post("/paperless/billing", form("4100238715", "yes", formKey))
-	b.Post("/paperless/billing", form("4100241190", "no", formKey))
-	b.Post("/paperless/billing", form("4100238715", "no", other))
-	b.SendJSON("/paperless/billing", `{"item":"4100238715","on":false,"key":"`+formKey+`"}`)
-	b.SendJSON("/paperless/billing", `{"item":"4100238715","on":false}`)
-	keys := spy.keys["PUT /paperless/billing"]
-	if len(keys) != 7 || keys[0] != keys[1] || keys[5] != keys[0] {
-		t.Fatalf("keys = %q, want the same for the same press", keys)
+	press := func(item, on, key string) string {
+		form := paperlessForm(item, on, "yes")
+		form.Set("key", key)
+		b.Post("/paperless/billing", form)
+		return last()
 	}
-	seen := map[string]bool{}
-	for _, key := range []string{keys[0], keys[2], keys[3], keys[4], keys[6]} {
-		if key == "" || seen[key] || strings.Contains(key, "41002") {
-			t.Errorf("keys = %q, want one of its own for each press, without numbers", keys)
-		}
-		seen[key] = true
+	script := func(key string) string {
+		b.SendJSON("/paperless/billing", `{"item":"4100238715","on":false,"key":"`+key+`"}`)
+		return last()
+	}
+	first := press("4100238715", "no", formKey)
+	if again, island := press("4100238715", "no", formKey), script(formKey); again != first || island != first {
+		t.Errorf("keys = %q, %q and %q by a script, want the same for the same press", first, again, island)
+	}
+	keys := []string{
+		first, press("4100238715", "yes", formKey), press("4100241190", "no", formKey),
+		press("4100238715", "no", strings.Repeat("A", len(formKey))), script(""),
+	}
+	slices.Sort(keys)
+	if whole := strings.Join(keys, " "); keys[0] == "" || len(slices.Compact(keys)) != 5 || strings.Contains(whole, "41002") {
+		t.Errorf("keys = %q, want one of its own for each press, without numbers", whole)
 	}
 }
 

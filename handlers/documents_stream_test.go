@@ -3,14 +3,13 @@ package handlers_test
 import (
 	"errors"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
 
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
 )
 
 // fileTransport responds to document calls with a body that the test writes. It passes all other
@@ -33,13 +32,17 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
 	document := func(*testing.T, *handlertest.Browser) string { return "/documents/D-100417-12" }
-	return downloadFrom(t, body, document, slog.New(slog.DiscardHandler))
+	response, _ := downloadFrom(t, body, document)
+	return response
 }
 
-func downloadFrom(t *testing.T, body io.ReadCloser, path func(*testing.T, *handlertest.Browser) string, log *slog.Logger) *http.Response {
+// downloadFrom is download from the address that a page leads to, with the portal's log.
+func downloadFrom(
+	t *testing.T, body io.ReadCloser, path func(*testing.T, *handlertest.Browser) string,
+) (*http.Response, *handlertest.Log) {
 	t.Helper()
-	h := handlertest.New(t)
-	h.App = handlers.App(handlertest.NewPortal(t, h.Box, fileTransport{h.Box.Transport(), body}, log), nil)
+	box := handlertest.NewBox(t, sandbox.Options{})
+	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: fileTransport{box.Transport(), body}})
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	address := path(t, b)
@@ -57,7 +60,7 @@ func downloadFrom(t *testing.T, body io.ReadCloser, path func(*testing.T, *handl
 	response, err := http.DefaultTransport.RoundTrip(request)
 	handlertest.Must(t, err)
 	t.Cleanup(func() { response.Body.Close() })
-	return response
+	return response, h.Log
 }
 
 func TestDocumentDownloadIsStreamed(t *testing.T) {

@@ -4,15 +4,14 @@ import (
 	"archive/zip"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
 
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
 )
 
 const ownZip = "/documents?about=AA1182204"
@@ -105,9 +104,8 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			h.Portal = handlertest.NewPortal(t, h.Box, oneFails{h.Box.Transport(), failure}, slog.New(slog.DiscardHandler))
-			h.App = handlers.App(h.Portal, nil)
+			box := handlertest.NewBox(t, sandbox.Options{})
+			h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: oneFails{box.Transport(), failure}})
 			b := h.Browser()
 			b.SignIn("household", "/home")
 			r := b.Get(zipPath(t, b))
@@ -158,8 +156,7 @@ func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
 		io.WriteString(provider, "%PDF-1.7"+strings.Repeat("x", 5<<20))
 		provider.CloseWithError(errors.New("connection lost"))
 	}()
-	log := &handlertest.Log{}
-	response := downloadFrom(t, body, zipPath, slog.New(slog.NewTextHandler(log, nil)))
+	response, log := downloadFrom(t, body, zipPath)
 	if response.StatusCode != http.StatusOK {
 		t.Fatalf("status = %d, want 200: most of the zip was sent", response.StatusCode)
 	}

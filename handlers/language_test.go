@@ -25,7 +25,6 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *handlertest.H
 	}
 	h := handlertest.New(t)
 	h.Portal.Content = library.Open(t.Context(), dir, handlers.ContentOptions(), func([]read.Finding) {})
-	h.App = handlers.App(h.Portal, nil)
 	return h
 }
 

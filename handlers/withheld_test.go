@@ -3,35 +3,20 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"memberportal/handlers"
-	"memberportal/handlers/handlertest"
-	"memberportal/views/content/library"
-	"memberportal/views/content/read"
 )
 
 // A form whose contract can't be read has the number to call, and takes nothing.
 func TestWithheldFormHasTheNumber(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	handlertest.Must(t, os.MkdirAll(filepath.Join(dir, "en"), 0o755))
-	for file, text := range map[string]string{
-		"company.yaml":   "name: Prairie Mutual\nphone: 800-555-0199\n",
-		"paperless.yaml": "terms: Ours\n",
-		"contact.yaml":   "consent: {a}\n",
-		"payments.yaml":  "dialogText:\n- We {take}\n",
-		"newclaim.yaml":  "review:\n  intro: \"Fraud\n",
-	} {
-		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", file), []byte(text), 0o644))
-	}
-	h := handlertest.New(t)
-	h.Portal.Content = library.Open(t.Context(), dir, handlers.ContentOptions(), func([]read.Finding) {})
-	h.App = handlers.App(h.Portal, nil)
-	b := h.Browser()
+	b := newHarnessWithContent(t, map[string]string{
+		"en/company.yaml":   "name: Prairie Mutual\nphone: 800-555-0199\n",
+		"en/paperless.yaml": "terms: Ours\n",
+		"en/contact.yaml":   "consent: {a}\n",
+		"en/payments.yaml":  "dialogText:\n- We {take}\n",
+		"en/newclaim.yaml":  "review:\n  intro: \"Fraud\n",
+	}).Browser()
 	b.SignIn("household", "/home")
 	const want = "This isn't available right now. Please call us at 800-555-0199."
 	for _, path := range []string{

@@ -3,6 +3,7 @@
 package handlertest
 
 import (
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -48,6 +49,8 @@ type Parts struct {
 	Box     *sandbox.Sandbox // of [NewBox]
 	// Transport takes the portal's calls to the sandbox; the sandbox's own.
 	Transport http.RoundTripper
+	Log       io.Writer // takes the portal's lines; [Harness.Log]
+	Keys      []string  // of sessions; one that all harnesses share
 }
 
 // New returns a harness of its own sandbox and store.
@@ -68,10 +71,19 @@ func NewWith(t testing.TB, p Parts) *Harness {
 	if p.Transport == nil {
 		p.Transport = p.Box.Transport()
 	}
+	if p.Keys == nil {
+		p.Keys = []string{Key("A")}
+	}
 	log := &Log{}
-	portal := NewPortalOn(t, p.Records, p.Box, p.Transport, slog.New(slog.NewJSONHandler(log, nil)))
+	if p.Log == nil {
+		p.Log = log
+	}
+	portal := newPortal(t, p)
 	return &Harness{T: t, App: handlers.App(portal, nil), Portal: portal, Records: p.Records, Box: p.Box, Log: log}
 }
+
+// Key returns a session key of one repeated letter.
+func Key(letter string) string { return strings.Repeat(letter, 42) + "A=" }
 
 // NewBox returns a sandbox for the portal, without a log.
 func NewBox(t testing.TB, o sandbox.Options) *sandbox.Sandbox {
@@ -80,12 +92,6 @@ func NewBox(t testing.TB, o sandbox.Options) *sandbox.Sandbox {
 	box, err := sandbox.New(o)
 	Must(t, err)
 	return box
-}
-
-// NewPortal is [NewPortalOn] a store in memory.
-func NewPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *request.Portal {
-	t.Helper()
-	return NewPortalOn(t, OpenStore(t, "memory:"), box, transport, log)
 }
 
 // OpenStore opens a store until the end of the test.
@@ -97,23 +103,12 @@ func OpenStore(t testing.TB, address string) store.Store {
 	return records
 }
 
-// NewPortalOn returns the portal that members use, without the seconds between retries.
-func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *request.Portal {
+// newPortal returns the portal that members use, without the seconds between retries.
+func newPortal(t testing.TB, p Parts) *request.Portal {
 	t.Helper()
-	key := strings.Repeat("A", 43) + "="
-	pseudonym, err := keyring.Pseudonyms([]string{key})
-	Must(t, err)
-	log = slog.New(requestlog.NewHandler(log.Handler(), pseudonym))
-	keys, err := keyring.New([]string{key})
-	Must(t, err)
-	provider := auth.NewProvider(auth.Config{
-		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: PortalOrigin,
-	}, transport, log)
-	sessions := auth.NewSessions(records, keys, provider, auth.Limits{
-		Idle: 15 * time.Minute, Absolute: 8 * time.Hour,
-		Reauth: 15 * time.Minute, Sessions: 20,
-	})
-	api, err := userapi.New(box.UserAPI(), transport, log, userapi.Options{
+	log := newLog(t, p)
+	sessions := newSessions(t, p, log)
+	api, err := userapi.New(p.Box.UserAPI(), p.Transport, log, userapi.Options{
 		Tokens: sessions.Cache(),
 		// The production number of retries, without the seconds between them.
 		RetryWaits: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond},
@@ -122,7 +117,7 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	assets, err := loadAssets()
 	Must(t, err)
 	base, _ := url.Parse(PortalOrigin)
-	script, err := url.Parse(box.PaymentScriptURL())
+	script, err := url.Parse(p.Box.PaymentScriptURL())
 	Must(t, err)
 	return &request.Portal{
 		Site: request.Site{
@@ -135,6 +130,26 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 		Records:    request.Records{Log: log},
 		Now:        time.Now,
 	}
+}
+
+func newLog(t testing.TB, p Parts) *slog.Logger {
+	t.Helper()
+	pseudonym, err := keyring.Pseudonyms(p.Keys)
+	Must(t, err)
+	return slog.New(requestlog.NewHandler(slog.NewJSONHandler(p.Log, nil), pseudonym))
+}
+
+func newSessions(t testing.TB, p Parts, log *slog.Logger) *auth.Sessions {
+	t.Helper()
+	keys, err := keyring.New(p.Keys)
+	Must(t, err)
+	provider := auth.NewProvider(auth.Config{
+		Issuer: p.Box.Issuer(), ClientID: p.Box.ClientID(), Scopes: strings.Fields(p.Box.Scopes()), BaseURL: PortalOrigin,
+	}, p.Transport, log)
+	return auth.NewSessions(p.Records, keys, provider, auth.Limits{
+		Idle: 15 * time.Minute, Absolute: 8 * time.Hour,
+		Reauth: 15 * time.Minute, Sessions: 20,
+	})
 }
 
 // loadAssets reads the built files once for all tests.

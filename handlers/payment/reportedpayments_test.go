@@ -2,7 +2,6 @@ package payment_test
 
 import (
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
@@ -42,10 +40,9 @@ func (d *duringSummary) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestLateAmountsNameThePaymentOfAnotherTab(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/billing/" + handlertest.NeverPosts + "/due"} {
-		h := handlertest.New(t)
-		summary := &duringSummary{RoundTripper: h.Box.Transport()}
-		h.Portal = handlertest.NewPortal(t, h.Box, summary, slog.New(slog.DiscardHandler))
-		h.App = handlers.App(h.Portal, nil)
+		box := handlertest.NewBox(t, sandbox.Options{})
+		summary := &duringSummary{RoundTripper: box.Transport()}
+		h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: summary})
 		b, other := h.Browser(), h.Browser()
 		summary.do = func() { other.Pay(handlertest.NeverPosts, "180.00") }
 		b.SignIn("posting", "/policies")

@@ -2,14 +2,12 @@ package payment_test
 
 import (
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
-	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
@@ -100,10 +98,7 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 	t.Parallel()
 	b := settled(t)
 	provideAmounts(b.Harness, beforePaying, amounts{})
-	other := *b.Harness
-	other.Portal = handlertest.NewPortalOn(t, other.Records, other.Box, other.Box.Transport(), slog.New(slog.DiscardHandler))
-	other.App = handlers.App(other.Portal, nil)
-	b.Harness = &other
+	b.Harness = handlertest.NewWith(t, handlertest.Parts{Records: b.Harness.Records, Box: b.Harness.Box})
 	b.Follow(b.GetAfterOverlay("/refresh-profile"))
 	for _, path := range amountPages(paidAccount) {
 		text, want := strings.Join(b.Get(path).Texts("main, #due, #account-details"), " "), "$890.45"

@@ -22,9 +22,10 @@ var errCannotOpen = errors.New("auth/keyring: value cannot be opened with these 
 
 type keyID [keyIDSize]byte
 
-// Keyring encrypts records with AES-256-GCM. The first key encrypts, all keys decrypt. To rotate,
-// put a new key in front and remove the old one after Limits.Absolute. Nonces are random, so one
-// key is good for about 2³² values: rotate at least once a year. It is safe for concurrent use.
+// Keyring encrypts records with AES-256-GCM. The first key encrypts, all keys decrypt. A new key
+// goes in front once every instance has it behind the old one, which is removed after
+// Limits.Absolute. Nonces are random, so one key is good for about 2³² values: rotate at least once
+// a year. It is safe for concurrent use.
 type Keyring struct {
 	sealing keyID
 	ciphers map[keyID]cipher.AEAD

@@ -50,36 +50,6 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 	}
 }
 
-func TestPolicyTypeGroups(t *testing.T) {
-	t.Parallel()
-	tests := map[string]struct {
-		group             member.LossGroup
-		excess, buildings bool
-	}{
-		"AA1": {member.LossAuto, false, false}, "BAP1": {member.LossAuto, false, false}, "FAP1": {member.LossAuto, false, false},
-		"HO1": {member.LossProperty, false, true}, "DF1": {member.LossProperty, false, true}, "BOP1": {member.LossProperty, false, true},
-		"CPP1": {member.LossProperty, false, false}, "FPP1": {member.LossFarm, false, true},
-		"BT1": {member.LossBoat, false, false}, "IM1": {member.LossMarine, false, false},
-		"PE1": {member.LossLiability, true, false}, "UMC1": {member.LossLiability, true, false}, "UMF1": {member.LossLiability, true, false},
-		"ZZ1": {member.LossOther, false, false},
-	}
-	covered := map[member.PolicyType]bool{}
-	for number, want := range tests {
-		q := member.Policy{Number: number}
-		if q.LossGroup() != want.group || q.IsExcess() != want.excess || q.InsuresBuildings() != want.buildings {
-			t.Errorf("%s: LossGroup = %s, IsExcess = %t, InsuresBuildings = %t, want %+v", number, q.LossGroup(), q.IsExcess(),
-				q.InsuresBuildings(), want)
-		}
-		kind, _ := q.Type()
-		covered[kind] = true
-	}
-	for _, kind := range member.PolicyTypes() {
-		if !covered[kind] {
-			t.Errorf("no case for policy type %s", kind)
-		}
-	}
-}
-
 func TestLacksClaims(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

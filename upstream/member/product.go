@@ -130,9 +130,6 @@ func (p Policy) Kind() string {
 // then redirects to Home (section 2).
 func (p Policy) Type() (PolicyType, bool) { return byPrefix(types, p.Number) }
 
-// IsExcess reports whether the policy is an excess liability policy.
-func (p Policy) IsExcess() bool { return p.isOneOf(Excess, ComlExcess, FarmExcess) }
-
 // InsuresBuildings reports whether the policy's type covers buildings.
 func (p Policy) InsuresBuildings() bool { return p.isOneOf(Home, DwellingFire, Business, FarmPackage) }
 

@@ -135,3 +135,28 @@ func TestType(t *testing.T) {
 		}
 	}
 }
+
+func TestPolicyTypesAreInGroups(t *testing.T) {
+	t.Parallel()
+	covered := map[member.PolicyType]bool{}
+	for group, numbers := range map[member.LossGroup]string{
+		member.LossAuto: "AA1 BAP1 FAP1", member.LossBoat: "BT1", member.LossFarm: "FPP1", member.LossMarine: "IM1",
+		member.LossProperty: "HO1 DF1 BOP1 CPP1", member.LossLiability: "PE1 UMC1 UMF1", member.LossOther: "ZZ1",
+	} {
+		for number := range strings.FieldsSeq(numbers) {
+			q := member.Policy{Number: number}
+			buildings := strings.Contains("HO1 DF1 BOP1 FPP1", number)
+			if q.LossGroup() != group || q.InsuresBuildings() != buildings {
+				t.Errorf("%s: group = %s, insures buildings = %t, want %s, %t", number, q.LossGroup(),
+					q.InsuresBuildings(), group, buildings)
+			}
+			kind, _ := q.Type()
+			covered[kind] = true
+		}
+	}
+	for _, kind := range member.PolicyTypes() {
+		if !covered[kind] {
+			t.Errorf("no case for policy type %s", kind)
+		}
+	}
+}

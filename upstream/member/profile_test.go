@@ -62,7 +62,6 @@ func testSelections(t *testing.T, p *member.Profile) {
 	for name, test := range map[string]struct{ got, want []string }{
 		"AccountsInOrder": {accountNumbers(p.AccountsInOrder()), []string{"300", "A10", "b20", "100"}},
 		"OpenAccounts":    {accountNumbers(p.OpenAccounts()), []string{"300", "A10", "b20"}},
-		"PayableAccounts": {accountNumbers(p.PayableAccounts()), []string{"300", "b20"}},
 		"Policies":        {numbers(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
 		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
 		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},

@@ -35,12 +35,6 @@ func (p *Profile) OpenAccounts() []Account {
 	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return a.Cancelled })
 }
 
-// PayableAccounts returns the accounts that the member can pay ([Account.Payable]), by number
-// (section 2, payments guard).
-func (p *Profile) PayableAccounts() []Account {
-	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return !a.Payable() })
-}
-
 // Policies returns the policies of all accounts, by number. Terms with the same number are in
 // chronological order.
 func (p *Profile) Policies() []*Policy { return p.indexed().byNumber }

@@ -109,17 +109,11 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 		"a second insured only": {
 			ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{Secondary: q.Insured.Primary} }), inForce,
 		},
-		"no name":      {ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }), unvouched},
-		"no first day": {ofPolicy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }), unvouched},
-		"no last day":  {ofPolicy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), unvouched},
-		"filtered":     {ofPolicy(func(q *member.Policy) { q.FilterCancelled = true }), isCanceled},
+		"no name":  {ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }), unvouched},
+		"filtered": {ofPolicy(func(q *member.Policy) { q.FilterCancelled = true }), isCanceled},
 		"next term": {
 			ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
 			"Future card NotInForce",
-		},
-		"next term without days": {
-			ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, member.Date{} }),
-			"Future ByPhone NotInForce",
 		},
 		"canceled next term": {ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.Cancelled = true, true }), isCanceled},
 	})

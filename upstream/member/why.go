@@ -40,8 +40,6 @@ func (p *Profile) doubt(q Policy, status Status, own, open Account, today Date) 
 	switch {
 	case status == StatusByPhone:
 		return p.statusDoubt(q, today)
-	case !q.EffectiveDate.Known(), !q.ExpirationDate.Known(): // the contract requires both
-		return WhyUnread
 	case !slices.ContainsFunc([]Name{q.Insured.Primary, q.Insured.Secondary},
 		func(n Name) bool { return n.Full != "" }):
 		return WhyNoInsured

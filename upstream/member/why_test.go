@@ -38,9 +38,7 @@ func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 			q.EffectiveDate, q.ExpirationDate = today.AddDays(10), today.AddDays(190)
 			p.Accounts = append(p.Accounts, member.Account{Number: "2", Policies: []member.Policy{before}})
 		}, member.WhyEarlierEnded, member.WhyEarlierEnded},
-		"no first day":  {ofPolicy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }), member.WhyUnread, member.WhyUnread},
-		"no expiration": {ofPolicy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), member.WhyUnread, member.WhyUnread},
-		"no insured":    {ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{} }), member.WhyNoInsured, member.WhyNoInsured},
+		"no insured": {ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{} }), member.WhyNoInsured, member.WhyNoInsured},
 		"ended notice": {ofAccount(func(a *member.Account) {
 			a.Notice = &member.Notice{LastDay: today.AddDays(-1)}
 		}), member.WhyNoticeOver, member.WhyNoticeOver},

@@ -144,7 +144,7 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	again := elsewhere
 	again.FuturePolicy = true
 	incomplete := autoPolicy("AA5", car)
-	incomplete.ExpirationDate = member.Date{}
+	incomplete.Insured = member.Insured{}
 	home := member.Policy{Number: "HO1"}
 	page := cards.NewPage(texts, viewtest.ProfileOf(cancelled, over, elsewhere, again, autoPolicy("AA4"), incomplete, home), viewtest.Today)
 	auto := func(number string) ui.PolicyName {

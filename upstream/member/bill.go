@@ -167,16 +167,15 @@ func (b Bill) status() BillStatus {
 // billDays is how many days before its due date a bill can be paid.
 const billDays = 31
 
-// owesNothing reports whether nothing is due by the balance alone: the provider sent no minimum, no
-// notice asks for an amount, and no due date has passed without a payment.
+// owesNothing reports whether nothing is due by the balance alone: the provider sent no minimum and
+// no notice, and no due date has passed without a payment.
 func (b Bill) owesNothing() bool {
 	a := b.Account
-	asked := a.Notice != nil && !a.Notice.Amount.IsZero()
-	late := a.withholds(CaughtUp) ||
+	late := a.Unread.Has("dueDate", "minDue", "notice") ||
 		a.DueDate.Before(b.Today) && !slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
 			return t.Kind() == KindPayment && !t.TransactionDate.Before(a.DueDate.AddDays(-billDays))
 		})
-	return b.IsByPhone() && !asked && !late
+	return b.IsByPhone() && a.Notice == nil && !late
 }
 
 // IsByPhone reports whether a bill of unknown status has a balance that says that nothing is owed,
@@ -230,7 +229,8 @@ func (b Bill) Earlier() (Payment, bool) {
 
 // PaysByItself reports whether AutoPay is known to pay the bill.
 func (b Bill) PaysByItself() bool {
-	return b.Account.AutoPay != "" && !b.Account.AutoPaySuspended && !b.DoubtsAutoPay() && !b.Account.withholds(AutoPay)
+	a := b.Account
+	return a.AutoPay != "" && !a.AutoPaySuspended && !b.DoubtsAutoPay() && !a.Unread.Has("cancelled", "dueDate")
 }
 
 // AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
@@ -247,7 +247,7 @@ func (b Bill) AutoPayDay() Date {
 func (b Bill) DoubtsAutoPay() bool {
 	a := b.Account
 	later := a.MinimumDue.Positive() && a.DueDate.AddDays(nextBillDays).Before(a.AutoPayDate)
-	isUnread := a.AutoPay == UnreadAutoPay || a.Unread.Has("autoPay", "autoPaySuspended")
+	isUnread := a.AutoPay == UnreadAutoPay || a.Unread.Has("autoPaySuspended")
 	return isUnread || a.AutoPay != "" && (a.Notice != nil || later || a.PastDue.Positive())
 }
 

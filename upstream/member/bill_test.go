@@ -62,9 +62,6 @@ func TestBillStatus(t *testing.T) {
 		"a notice of an amount": {
 			member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0,
 		},
-		"a notice of none": {
-			member.Account{Balance: none, Notice: &member.Notice{Amount: none}}, member.BillNothingDue, 0,
-		},
 		"due of no balance":  {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
 		"a credit":           {member.Account{MinimumDue: member.Cents(-100)}, member.BillNothingDue, 0},
 		"cancelled and paid": {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},

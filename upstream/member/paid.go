@@ -14,7 +14,7 @@ type MonthPaid struct {
 // rest of its month if there are older transactions. It returns nil for fewer than two months, for
 // less than nothing or nothing paid, if a transaction has no kind, and if one could not be read.
 func (a Account) PaidByMonth(today Date) []MonthPaid {
-	if a.withholds(PaidSums) {
+	if a.TransactionsIncomplete() {
 		return nil
 	}
 	current := today.monthStart()

@@ -156,7 +156,7 @@ func (p Policy) Partial() bool { return p.Unread.Has("vehicles", "drivers", "uni
 
 // isUnread reports whether the portal could not read a flag or a date that decides about coverage.
 func (p Policy) isUnread() bool {
-	return p.withholds(Active)
+	return p.Unread.Has("cancelled", "filterCancelled", "cancelledDate", "effectiveDate", "expirationDate")
 }
 
 // CancelledOn returns the date from which this term is canceled, unknown for none. A date before

@@ -92,7 +92,7 @@ func (p Policy) card(v Vouch, doubt Reason, today Date) (CardStatus, Reason) {
 		return CardByPhone, doubt
 	case !p.AllowCardPrint:
 		return CardPrintingDisabled, WhyNoCardPrint
-	case len(p.Vehicles) == 0 && p.withholds(Cards):
+	case len(p.Vehicles) == 0 && p.Unread.Has("vehicles"):
 		return CardByPhone, WhyVehiclesUnread
 	case len(p.Vehicles) == 0:
 		return CardNoVehicle, WhyNoVehicle
@@ -192,7 +192,7 @@ func (p *Profile) vouching(q Policy) (own, open Account, found bool) {
 }
 
 // isOpen reports whether the account is known not to be canceled.
-func (a Account) isOpen() bool { return !a.Cancelled && !a.withholds(Active) }
+func (a Account) isOpen() bool { return !a.Cancelled && !a.Unconfirmed() }
 
 // InsuresVehicles reports whether a member would look for ID cards of this policy: it lists
 // vehicles or is an auto policy.
@@ -211,7 +211,7 @@ func (a Account) noticeEnded(today Date) bool {
 // a confirmation.
 func (a Account) mayBePastDue(today Date) bool {
 	owed := a.owed()
-	return (owed.Positive() || !owed.Known()) && (a.withholds(OnTime) || a.DueDate.Before(today)) ||
+	return (owed.Positive() || !owed.Known()) && (a.Unread.Has("dueDate") || a.DueDate.Before(today)) ||
 		a.PastDue.Positive() || a.Unread.Has("pastDue")
 }
 

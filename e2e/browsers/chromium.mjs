@@ -1,12 +1,13 @@
-// The Chromium of the tests, as Playwright drives it.
+// An installed Chromium or Chrome, such as members have, else that of the tests, by Playwright.
 import { chromium } from "@playwright/test";
-import { launchOptions } from "../chromium.mjs";
+import { installed, launchOptions } from "../chromium.mjs";
 import { timeout } from "./in-page.mjs";
 import { Window } from "./window.mjs";
 
-/** Starts the Chromium of the tests, as a phone. Resolves to a Window. */
+/** Starts it as a phone. Resolves to a Window. */
 export async function startChromium() {
-  const browser = await chromium.launch(launchOptions);
+  const executablePath = process.env.CHROMIUM || installed || launchOptions.executablePath;
+  const browser = await chromium.launch({ ...launchOptions, executablePath });
   const context = await browser.newContext({ hasTouch: true, isMobile: true, reducedMotion: "reduce" });
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);

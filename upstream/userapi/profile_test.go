@@ -10,7 +10,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	observed "memberportal/upstream/calls"
 	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -181,42 +180,5 @@ func TestProfileHasTheLanguageOfItsTexts(t *testing.T) {
 		p, err := c.Profile(t.Context(), pat())
 		must(t, err)
 		same(t, header, want, p.Language)
-	}
-}
-
-// counted counts what the contract doesn't expect of answers.
-type counted struct {
-	observed.None
-	parts, keys int
-}
-
-func (c *counted) PartUnread(string) { c.parts++ }
-
-func (c *counted) KeyUnknown(string) { c.keys++ }
-
-// What the contract doesn't expect is counted each time, and logged once with its path, without its
-// value. A key is named only if it is letters.
-//
-// Spec: DATA-33.
-func TestFindingsAreCountedAndLoggedOnce(t *testing.T) {
-	t.Parallel()
-	observer := new(counted)
-	c, p := clientWith(t, userapi.Options{Observer: observer}, mux(routes{"GET /profiles": respond(200, `{"accounts": [
-		{"accountNumber": "4100", "cancelled": "PENDING", "billType": "Direct bill", "policies": [], "dunningLevel": "Pat", "41007": 1}]}`)}))
-	for range 2 {
-		if _, err := c.Profile(t.Context(), pat()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	log := p.log.String()
-	for path, want := range map[string]int{
-		`part=accounts[].cancelled why=unread`: 1, `key=accounts[].dunningLevel`: 1, `key="accounts[].a key"`: 1,
-	} {
-		if got := strings.Count(log, path); got != want {
-			t.Errorf("%s: %d lines, want %d in %s", path, got, want, log)
-		}
-	}
-	if observer.parts != 2 || observer.keys != 4 || leaks(log, "PENDING", "41007", "Pat") {
-		t.Errorf("parts = %d, keys = %d, log = %s, want 2 and 4, without values", observer.parts, observer.keys, log)
 	}
 }

@@ -58,7 +58,7 @@ type Client struct {
 	absent callTimes // as isAbsent describes
 	http   *http.Client
 	Log    *slog.Logger
-	unread Paths // the parts of responses that Report has logged
+	unread paths // the parts of responses that Report has logged
 }
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")

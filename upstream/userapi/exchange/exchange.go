@@ -354,7 +354,7 @@ func (c *Client) Report(ctx context.Context, r Request, findings []contract.Find
 		default:
 			c.Observer.PartUnread(r.Name())
 		}
-		if !c.unread.IsFirst(r.Name(), f.Path) {
+		if !c.unread.isFirst(r.Name(), f.Path) {
 			continue
 		}
 		if isKey {

@@ -35,9 +35,14 @@ func TestOutcomeOf(t *testing.T) {
 	} {
 		got := outcomeOf(test.ctx, test.status, test.err)
 		if got != test.want || verdicts[got] != test.verdict {
-			t.Errorf("outcomeOf(%d, %v) = %s (%d), want %s (%d)", test.status, test.err, got, verdicts[got], test.want, test.verdict)
+			t.Errorf("outcomeOf(%d, %v) = %s (%d), want %s (%d)",
+				test.status, test.err, got, verdicts[got], test.want, test.verdict)
 		}
 	}
+}
+
+func pat() Member {
+	return Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
 }
 
 type roundTrip func(*http.Request) (*http.Response, error)
@@ -53,7 +58,6 @@ func TestPanicEndsRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Breaker.Concurrency = 1
-	m := Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
 	r := Request{Method: http.MethodGet, Pattern: "/profiles"}
 	for range 2 {
 		func() {
@@ -62,7 +66,7 @@ func TestPanicEndsRequest(t *testing.T) {
 					t.Error("the request was not made")
 				}
 			}()
-			c.Call(t.Context(), m, r)
+			c.Call(t.Context(), pat(), r)
 		}()
 	}
 }

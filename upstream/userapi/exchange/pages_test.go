@@ -1,11 +1,8 @@
 package exchange
 
 import (
-	"context"
 	"errors"
-	"io"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -78,7 +75,8 @@ func nextOf(t *testing.T, next string) (string, error) {
 func TestNextOfRoot(t *testing.T) {
 	t.Parallel()
 	root := &url.URL{Scheme: "https", Host: "api.example.com"}
-	if at, err := below(root, "/documents", "https://api.example.com/documents?page=2"); at != "/documents?page=2" || err != nil {
+	at, err := below(root, "/documents", "https://api.example.com/documents?page=2")
+	if at != "/documents?page=2" || err != nil {
 		t.Errorf("below = %q, %v", at, err)
 	}
 }
@@ -87,15 +85,11 @@ func TestNextOfRoot(t *testing.T) {
 // Spec: CONTRACT-1, CONTRACT-7.
 func TestPagesHaveTheirLimitsTogether(t *testing.T) {
 	t.Parallel()
-	page := roundTrip(func(*http.Request) (*http.Response, error) {
-		body := `{"documents": [{"documentId": "1"}]}` + strings.Repeat(" ", 100)
-		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(body))}, nil
-	})
-	c, err := New(base, page, slog.New(slog.DiscardHandler), Options{})
+	page := `{"documents": [{"documentId": "1"}]}` + strings.Repeat(" ", 100)
+	c, err := New(base, responding(page), slog.New(slog.DiscardHandler), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
 	for name, test := range map[string]struct {
 		bytes, entries int
 		want           error
@@ -108,7 +102,7 @@ func TestPagesHaveTheirLimitsTogether(t *testing.T) {
 		"all places taken": {0, MostEntries, ErrPagesTooLong},
 	} {
 		before := Response{Body: make([]byte, test.bytes), entries: test.entries}
-		err := OtherPages(t.Context(), c, m, Request{Method: http.MethodGet, Pattern: "/documents"}, "?page=2", before,
+		err := OtherPages(t.Context(), c, pat(), Get("/documents", ""), "?page=2", before,
 			func(*contract.Documents) string { return "" })
 		if !errors.Is(err, test.want) {
 			t.Errorf("%s: err = %v, want %v", name, err, test.want)

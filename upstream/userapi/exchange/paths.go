@@ -6,17 +6,17 @@ import "sync"
 // its own must fill neither the log nor the memory.
 const mostPaths = 500
 
-// Paths are the paths in answers that were logged. A path has names of the API's document only,
+// paths are the paths in answers that were logged. A path has names of the API's document only,
 // never a key that is data: there is no end to those. The zero value is ready to use. It is safe
 // for concurrent use.
-type Paths struct {
+type paths struct {
 	mu     sync.Mutex
 	logged map[string]bool // by call and path
 }
 
-// IsFirst reports whether a path of a call is to be logged: it is new, and one of the first
+// isFirst reports whether a path of a call is to be logged: it is new, and one of the first
 // mostPaths. All others are only counted.
-func (p *Paths) IsFirst(call, path string) bool {
+func (p *paths) isFirst(call, path string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	at := call + " " + path

@@ -1,6 +1,10 @@
 package exchange
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
 
 // The limits of one answer beside its bytes. Decoded, an entry takes up to a hundred times as many
 // bytes as in JSON. An entry is an element of an array, at any depth.
@@ -11,113 +15,75 @@ const (
 	MostKeys     = 2_000  // of one object
 )
 
-// bounds walks over JSON once, and decodes nothing. Of JSON that isn't valid, or is deeper than
-// decoders go, it says nothing: the decoder refuses it.
+// bounds counts what an answer has.
 type bounds struct {
-	open                        []opened // what the next byte is in, from the outside in
-	name                        []byte   // of the value that follows, in an object
-	begins                      bool     // whether the next value is an entry, or the next text a key
 	entries, accounts, policies int
+	// named is what the entries of a list that begins now count as, beside all others; nil for
+	// nothing. lists has the same of the lists around the next value, by their depth.
+	named *int
+	lists []*int
 }
 
-// opened is an array or an object that has not ended.
-type opened struct {
-	isArray bool
-	keys    int
-	kind    *int // counts the entries, beside all others; nil for no such count
-}
-
-// deepest is how deep encoding/json decodes.
-const deepest = 10_000
-
-// entriesOf returns how many entries an answer has. ok is false if it is beyond a limit.
+// entriesOf returns how many entries an answer has. ok is false if it is beyond a limit. It decodes
+// nothing, and stops at what isn't valid JSON: the decoder refuses that.
 func entriesOf(body []byte) (entries int, ok bool) {
-	b := bounds{begins: true}
-	for at := 0; at < len(body); at++ {
-		switch c := body[at]; c {
-		case ' ', '\t', '\r', '\n', ':':
-		case ',':
-			b.begins = true
-		case ']', '}':
-			b.close()
-		case '"':
-			length := textLength(body[at+1:])
-			if !b.begin(body[at+1 : at+1+length]) {
-				return b.entries, false
-			}
-			at += length + 1
-		default:
-			if !b.begin(nil) {
-				return b.entries, false
-			}
-			if c == '[' || c == '{' {
-				b.enter(c == '[')
-			}
-			if len(b.open) > deepest {
-				return b.entries, true
-			}
+	d := jsontext.NewDecoder(bytes.NewBuffer(body),
+		jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
+	b := bounds{lists: []*int{nil}}
+	for {
+		kind, text, err := next(d)
+		if err != nil {
+			return b.entries, true
+		}
+		depth, begins := d.StackDepth(), kind == '{' || kind == '['
+		switch {
+		case kind == '}', kind == ']':
+			continue
+		case begins:
+			depth--
+		}
+		within, length := d.StackIndex(depth)
+		switch isName := within == '{' && length%2 == 1; {
+		case isName && length > 2*MostKeys, within == '[' && !b.countEntry(depth):
+			return b.entries, false
+		case isName:
+			b.named = b.counterOf(text)
+		}
+		if begins {
+			b.lists = append(b.lists[:depth+1], b.named)
 		}
 	}
-	return b.entries, true
 }
 
-// textLength returns the length of the text that begins after a quotation mark.
-func textLength(rest []byte) int {
-	for at := 0; at < len(rest); at++ {
-		next := bytes.IndexAny(rest[at:], `"\`)
-		if next < 0 {
-			break
-		}
-		if at += next; rest[at] == '"' {
-			return at
-		}
-		at++ // the escaped byte
+// next reads a bracket, or a whole value of another kind.
+func next(d *jsontext.Decoder) (kind jsontext.Kind, text jsontext.Value, err error) {
+	switch kind = d.PeekKind(); kind {
+	case '{', '[', '}', ']':
+		_, err = d.ReadToken()
+	default:
+		text, err = d.ReadValue()
 	}
-	return len(rest)
+	return kind, text, err
 }
 
-// begin counts the value or the key that begins, unless it continues one. text is nil for all but
-// texts.
-func (b *bounds) begin(text []byte) (ok bool) {
-	if !b.begins || len(b.open) == 0 {
-		return true
-	}
-	b.begins = false
-	in := &b.open[len(b.open)-1]
-	if !in.isArray {
-		b.name = text
-		in.keys++
-		return in.keys <= MostKeys
-	}
-	if in.kind != nil {
-		*in.kind++
-	}
-	b.name = nil
-	b.entries++
-	return b.entries <= MostEntries && b.accounts <= MostAccounts && b.policies <= MostPolicies
-}
-
-func (b *bounds) enter(isArray bool) {
-	inside := opened{isArray: isArray}
-	if isArray {
-		inside.kind = b.kindOf(string(b.name))
-	}
-	b.open, b.name, b.begins = append(b.open, inside), nil, true
-}
-
-func (b *bounds) kindOf(name string) *int {
-	switch name {
-	case "accounts":
+// counterOf returns the count of the entries of a list with this name, nil for no such count.
+func (b *bounds) counterOf(name jsontext.Value) *int {
+	switch string(name) {
+	case `"accounts"`:
 		return &b.accounts
-	case "policies", "futures":
+	case `"policies"`, `"futures"`:
 		return &b.policies
 	}
 	return nil
 }
 
-func (b *bounds) close() {
-	if len(b.open) > 0 {
-		b.open = b.open[:len(b.open)-1]
+// countEntry counts an entry of the list at a depth, and reports whether the answer is within the
+// limits.
+func (b *bounds) countEntry(depth int) bool {
+	if own := b.lists[depth]; own != nil {
+		*own++
 	}
-	b.begins = false
+	b.named = nil
+	b.entries++
+	return b.entries <= MostEntries && b.accounts <= MostAccounts && b.policies <= MostPolicies
 }

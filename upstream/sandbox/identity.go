@@ -36,7 +36,7 @@ func (s *Sandbox) getDiscovery(w http.ResponseWriter, _ *http.Request) {
 		"response_modes_supported":                       []string{"query"},
 		"grant_types_supported":                          []string{"authorization_code", "refresh_token"},
 		"subject_types_supported":                        []string{"public"},
-		"id_token_signing_alg_values_supported":          []string{"RS256"},
+		"id_token_signing_alg_values_supported":          []string{string(algorithm)},
 		"token_endpoint_auth_methods_supported":          []string{"none"},
 		"code_challenge_methods_supported":               []string{"S256"},
 		"scopes_supported":                               scopes,

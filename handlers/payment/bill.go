@@ -119,7 +119,7 @@ func storedPayments(r *request.Request) (member.Bill, []member.Payment, error) {
 }
 
 // Forget deletes the payments that the member has made.
-func Forget(r *request.Request) error { return recordsOf(r).forget(r.Ctx, r.Identity.Key) }
+func Forget(r *request.Request) error { return recordsOf(r).forget(r.Ctx) }
 
 func newBill(r *request.Request, e entry) member.Bill {
 	return member.NewBill(e.account, e.payments, r.Portal.Now(), r.Portal.Payment.PostingDays)
@@ -131,6 +131,12 @@ func recordsOf(r *request.Request) records {
 		stored.accounts = r.Profile.Accounts
 	}
 	return stored
+}
+
+// updatePayment changes a payment of the account in the address that this member opened. found is
+// false when there is none with the ID.
+func updatePayment(r *request.Request, id string, change func(member.Payment) member.Payment) (found bool, err error) {
+	return recordsOf(r).update(r.Ctx, accountNumber(r), id, change)
 }
 
 // asOf returns when the amounts of a bill were read, in the insurer's time zone.

@@ -56,7 +56,7 @@ func Check(r *request.Request) error {
 	if err != nil {
 		return err
 	}
-	i := index(payments, closed.Payment, r.Identity.Key)
+	i := recordsOf(r).index(payments, closed.Payment)
 	if i < 0 {
 		return fiber.ErrNotFound
 	}
@@ -71,11 +71,10 @@ func Check(r *request.Request) error {
 // window: with the result, and without anything about the account. The island then stops checking.
 func checkWithoutAccount(r *request.Request, id, outcome string) error {
 	var p member.Payment
-	found, err := recordsOf(r).update(r.Ctx, accountNumber(r), id, r.Identity.Key,
-		func(stored member.Payment) member.Payment {
-			p = stored
-			return p
-		})
+	found, err := updatePayment(r, id, func(stored member.Payment) member.Payment {
+		p = stored
+		return p
+	})
 	switch {
 	case err != nil:
 		return err

@@ -18,7 +18,7 @@ func ShowDeny(r *request.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	i := index(payments, r.Param("payment"), r.Identity.Key)
+	i := recordsOf(r).index(payments, r.Param("payment"))
 	if i < 0 || !payments[i].CanBeDenied() {
 		return nil, fiber.ErrNotFound
 	}
@@ -29,11 +29,10 @@ func ShowDeny(r *request.Request) (templ.Component, error) {
 // account's amounts include it. A second press changes nothing.
 func Deny(r *request.Request) error {
 	var denied member.Payment
-	found, err := recordsOf(r).update(r.Ctx, accountNumber(r), r.Param("payment"), r.Identity.Key,
-		func(p member.Payment) member.Payment {
-			denied = p.Denied()
-			return denied
-		})
+	found, err := updatePayment(r, r.Param("payment"), func(p member.Payment) member.Payment {
+		denied = p.Denied()
+		return denied
+	})
 	switch {
 	case err != nil:
 		return err

@@ -54,8 +54,8 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 }
 
 // reconcile is [member.Account.Reconcile], after what was posted to another account.
-func (r records) reconcile(a member.Account,
-	payments []member.Payment,
+func (r records) reconcile(
+	a member.Account, payments []member.Payment,
 ) (current member.Account, settled []member.Payment, older, changed bool) {
 	payments, elsewhere := member.SettleElsewhere(payments, r.by, a.Number, r.accounts, r.now)
 	current, settled, older, changed = a.Reconcile(payments, r.now)
@@ -73,8 +73,8 @@ func (r records) settle(ctx context.Context, a member.Account) error {
 
 // open adds a payment whose window is about to open on an account of a profile. prepare gets it
 // with the account's entry until now; its error adds nothing.
-func (r records) open(ctx context.Context, profiled member.Account, p member.Payment,
-	prepare func(*member.Payment, entry) error,
+func (r records) open(
+	ctx context.Context, profiled member.Account, p member.Payment, prepare func(*member.Payment, entry) error,
 ) error {
 	err := r.change(ctx, profiled.Number, func(payments []member.Payment) ([]member.Payment, error) {
 		current, settled, older, _ := r.reconcile(profiled, payments)
@@ -88,14 +88,14 @@ func (r records) open(ctx context.Context, profiled member.Account, p member.Pay
 	if err != nil {
 		return err
 	}
-	return r.list(ctx, p.By, profiled.Number)
+	return r.list(ctx, profiled.Number)
 }
 
 // opened returns when the identity opened the window of a payment, zero for none.
 func (r records) opened(ctx context.Context, account, id string) (time.Time, error) {
 	value, _, err := r.cache.Get(ctx, AccountKey(account))
 	payments := r.decode(value)
-	if i := index(payments, id, r.by); i >= 0 {
+	if i := r.index(payments, id); i >= 0 {
 		return payments[i].Opened, err
 	}
 	return time.Time{}, err
@@ -103,9 +103,11 @@ func (r records) opened(ctx context.Context, account, id string) (time.Time, err
 
 // update changes one payment that the identity opened. found is false when there is none with the
 // ID.
-func (r records) update(ctx context.Context, account, id, by string, change func(member.Payment) member.Payment) (found bool, err error) {
+func (r records) update(
+	ctx context.Context, account, id string, change func(member.Payment) member.Payment,
+) (found bool, err error) {
 	err = r.change(ctx, account, func(payments []member.Payment) ([]member.Payment, error) {
-		if i := index(payments, id, by); i >= 0 {
+		if i := r.index(payments, id); i >= 0 {
 			payments[i], found = change(payments[i]), true
 		}
 		return payments, nil
@@ -113,23 +115,23 @@ func (r records) update(ctx context.Context, account, id, by string, change func
 	return found, err
 }
 
-// forget deletes every payment that an identity has made.
-func (r records) forget(ctx context.Context, by string) error {
-	value, _, err := r.cache.Get(ctx, memberKey(by))
+// forget deletes every payment that the identity has made.
+func (r records) forget(ctx context.Context) error {
+	value, _, err := r.cache.Get(ctx, memberKey(r.by))
 	if err != nil {
 		return err
 	}
 	for _, account := range decodeAccounts(value) {
 		err = errors.Join(err, r.change(ctx, account, func(payments []member.Payment) ([]member.Payment, error) {
-			return slices.DeleteFunc(payments, func(p member.Payment) bool { return p.By == by }), nil
+			return slices.DeleteFunc(payments, func(p member.Payment) bool { return p.By == r.by }), nil
 		}))
 	}
-	return errors.Join(err, r.cache.Delete(ctx, memberKey(by)))
+	return errors.Join(err, r.cache.Delete(ctx, memberKey(r.by)))
 }
 
-// list adds an account to those of an identity.
-func (r records) list(ctx context.Context, by, account string) error {
-	return r.cache.Change(ctx, memberKey(by), member.PaymentLife, func(value []byte) ([]byte, error) {
+// list adds an account to those of the identity.
+func (r records) list(ctx context.Context, account string) error {
+	return r.cache.Change(ctx, memberKey(r.by), member.PaymentLife, func(value []byte) ([]byte, error) {
 		accounts := decodeAccounts(value)
 		if !slices.Contains(accounts, account) {
 			accounts = append(accounts, account)
@@ -138,7 +140,9 @@ func (r records) list(ctx context.Context, by, account string) error {
 	})
 }
 
-func (r records) change(ctx context.Context, account string, change func([]member.Payment) ([]member.Payment, error)) error {
+func (r records) change(
+	ctx context.Context, account string, change func([]member.Payment) ([]member.Payment, error),
+) error {
 	return r.cache.Change(ctx, AccountKey(account), member.PaymentLife, func(value []byte) ([]byte, error) {
 		payments, err := change(r.decode(value))
 		if err != nil || len(payments) == 0 {
@@ -166,8 +170,8 @@ func decodeAccounts(value []byte) []string {
 }
 
 // index returns -1 when the identity has opened no payment with the ID.
-func index(payments []member.Payment, id, by string) int {
-	return slices.IndexFunc(payments, func(p member.Payment) bool { return p.ID == id && p.By == by })
+func (r records) index(payments []member.Payment, id string) int {
+	return slices.IndexFunc(payments, func(p member.Payment) bool { return p.ID == id && p.By == r.by })
 }
 
 // The keys carry the version of the values: increase it when member.Payment changes.

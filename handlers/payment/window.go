@@ -103,9 +103,7 @@ func nameSession(r *request.Request, payment, reference string) error {
 	if reference == "" {
 		return nil
 	}
-	_, err := recordsOf(r).update(r.Ctx, accountNumber(r), payment, r.Identity.Key, func(p member.Payment) member.Payment {
-		return p.WithSession(reference)
-	})
+	_, err := updatePayment(r, payment, func(p member.Payment) member.Payment { return p.WithSession(reference) })
 	return err
 }
 
@@ -216,7 +214,7 @@ func setResult(r *request.Request, id string, result member.PaymentResult,
 	if id == "" || result == member.PaymentUnknown {
 		return false, nil
 	}
-	return recordsOf(r).update(r.Ctx, accountNumber(r), id, r.Identity.Key, func(p member.Payment) member.Payment {
+	return updatePayment(r, id, func(p member.Payment) member.Payment {
 		return p.WithResult(result, report, r.Portal.Now())
 	})
 }

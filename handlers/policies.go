@@ -28,7 +28,7 @@ func showPolicy(r *request.Request) (templ.Component, error) {
 	page := policies.NewPage(r.Text, r.Profile, own, renewalTerms(r, own), r.Today())
 	page.Paper = policies.Paper(r.Text, own, r.Today(), amountsOf(r, own.Number))
 	page.Requested = policies.NewRequestedLines(r.Text, requested)
-	page.Coverages = ui.NewCoverages(r.Text, r.Profile, noticed)
+	page.Coverages = ui.NewCoverages(r.Text, noticed)
 	return policies.View(page), nil
 }
 
@@ -53,7 +53,7 @@ func renewalTerms(r *request.Request, own member.Policy) member.RenewalTerms {
 // noticesOf returns what the notices of cancellation of all accounts mean.
 func noticesOf(r *request.Request) ([]ui.Coverage, error) {
 	noticed, err := payment.Noticed(r, func(member.Account) bool { return true })
-	return ui.NewCoverages(r.Text, r.Profile, noticed), err
+	return ui.NewCoverages(r.Text, noticed), err
 }
 
 func policyQuery(r *request.Request, notices []ui.Coverage) policies.Query {

@@ -30,9 +30,7 @@ type PrintPage struct {
 func NewPrintPage(t *text.Text, p *member.Profile, b member.Bill, at time.Time, viewer string) PrintPage {
 	a := b.Account
 	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured), IsName: true}}
-	for _, f := range ui.BillFigures(t, b) {
-		facts = append(facts, f.Fact)
-	}
+	facts = append(facts, ui.BillFigures(t, b)...)
 	records := ""
 	if b.AmountsOf.Known() {
 		records = ui.Records(t, b.Today, b.AmountsOf)

@@ -18,7 +18,6 @@ const renewalNotice = 60
 
 // Task is something that the member can do, other than paying.
 type Task struct {
-	Icon    string
 	Picture ui.Picture // what it is about
 	Title   string
 	Detail  string
@@ -26,7 +25,7 @@ type Task struct {
 	Day     string // the same within a row
 	Shots   []Shot // the photos that it asks for
 	Missing string // how many of them are missing, "" without them
-	Action  Action
+	Action  ui.Action
 	when    member.Date
 }
 
@@ -62,8 +61,8 @@ func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft, today mem
 	tasks := claimTasks(t, p, today)
 	for _, d := range drafts {
 		tasks = append(tasks, Task{
-			Icon: "draft", Picture: ui.PaperPicture, Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
-			Action: Action{t.Common.Continue, d.Path}, when: d.Ends,
+			Picture: ui.PaperPicture, Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
+			Action: ui.Action{Label: t.Common.Continue, Path: d.Path}, when: d.Ends,
 		})
 	}
 	slices.SortStableFunc(tasks, compareTasks)
@@ -106,13 +105,12 @@ func compareTasks(a, b Task) int {
 func claimTasks(t *text.Text, p *member.Profile, today member.Date) []Task {
 	var tasks []Task
 	for _, turn := range p.Turns() {
-		action := ui.TurnAction(t, turn)
 		task := Task{
-			Icon: "claims", Picture: ui.PictureOfToDo(turn.ToDo), Title: t.Theirs(turn.Words),
-			Detail: t.Claims.Claim.With(turn.Claim.Number), Action: Action{action.Label, action.Path}, when: turn.Due,
+			Picture: ui.PictureOfToDo(turn.ToDo), Title: t.Theirs(turn.Words),
+			Detail: t.Claims.Claim.With(turn.Claim.Number), Action: ui.TurnAction(t, turn), when: turn.Due,
 		}
 		if turn.ToDo.Kind == member.ToDoFiles {
-			task.Icon, task.Shots = "camera", shots(t, p, turn, today)
+			task.Shots = shots(t, p, turn, today)
 		}
 		if len(task.Shots) > 0 {
 			task.Missing = t.Home.FilesTask.With(text.Sentence(ui.TurnItem(t, turn)))

@@ -13,7 +13,7 @@ import (
 // Hero is the first answer on Home: what the member owes.
 type Hero struct {
 	ui.DueAnswer
-	Action    Action            // pays the bill where no island can, none for the zero value
+	Action    ui.Action         // pays the bill where no island can, none for the zero value
 	Pay       *ui.PaymentIsland // pays the bill, nil for none
 	Coverage  *ui.Coverage      // of the account whose bill it is, nil without a notice of cancellation
 	MoreTime  *ui.MoreTime
@@ -25,9 +25,6 @@ type Hero struct {
 	leads     bool   // whether the figure is of one bill: the others are beside it
 	AsOf      string // of when the oldest of the amounts are, "" if they were read just now
 }
-
-// Action is a link.
-type Action struct{ Label, Path string }
 
 // Submitted are the payments of one account that its amounts may not include yet.
 type Submitted struct {
@@ -41,7 +38,7 @@ type BillLine struct {
 	Title, When, Amount string
 	Late                bool
 	Account             string // for screen readers
-	Action              Action
+	Action              ui.Action
 	Pay                 *ui.PaymentIsland // in place of Action, nil for none
 	number              string            // of the account
 }
@@ -135,16 +132,14 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 	h.DueAnswer, h.leads = ui.NewDueAnswer(t, b), true
-	h.MoreTime, h.Coverage = ui.NewMoreTime(p, b), ui.NewCoverage(t, p, b)
-	if h.Coverage != nil {
-		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
+	h.Coverage, h.Action, h.account = ui.NewCoverage(t, b), payAction(t, b), b.Account.Number
+	if b.Status == member.BillPastDue || b.Coverage() == member.CoverageUntilPaid {
+		h.MoreTime = ui.NewMoreTime(p, b, paths.FromHome)
 	}
-	h.MoreTime = ui.MoreTimeFrom(h.MoreTime, p, b, paths.FromHome)
-	h.Action, h.account = payAction(t, b), b.Account.Number
 }
 
-func payAction(t *text.Text, b member.Bill) Action {
-	return Action{t.Payments.Pay.With(t.Money(b.Due)), paths.PayNow(b.Account.Number)}
+func payAction(t *text.Text, b member.Bill) ui.Action {
+	return ui.Action{Label: t.Payments.Pay.With(t.Money(b.Due)), Path: paths.PayNow(b.Account.Number)}
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its
@@ -227,7 +222,7 @@ func (h *Hero) addBills(t *text.Text, d member.Dues, most int) {
 func apartLine(t *text.Text, b member.Bill) BillLine {
 	line := BillLine{
 		Title: accountLine(t, b), Amount: t.Money(b.Due), Account: t.Account.Item.With(b.Account.Number),
-		Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)},
+		Action: ui.Action{Label: t.Home.SeeBilling, Path: paths.Billing(b.Account.Number)},
 	}
 	switch day := cmp.Or(b.AutoPayDay(), b.Account.DueDate); {
 	case b.Status == member.BillOwed:

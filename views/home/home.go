@@ -40,7 +40,7 @@ type Page struct {
 }
 
 // CardTeaser links to the member's ID cards.
-type CardTeaser struct{ Vehicle, Company, Policy, Label, Expires string }
+type CardTeaser struct{ Vehicle, Policy, Label, Expires string }
 
 // PolicyLine is one policy.
 type PolicyLine struct {
@@ -62,7 +62,7 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	dues := member.NewDues(bills)
 	page := Page{
 		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0 && !p.Incomplete.Accounts, Incomplete: p.Incomplete.Any(),
-		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
+		Coverages: ui.NewCoverages(t, bills), Hero: newHero(t, p, bills, dues, viewer),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
@@ -148,7 +148,7 @@ func newCardTeaser(t *text.Text, p *member.Profile, policies []*member.Policy, t
 		}
 		vouched := p.Vouch(*policy, today)
 		if policy.HasStarted(today) && vouched.Card == member.CardAvailable {
-			teaser := &CardTeaser{ui.Covers(t, *policy), t.Company.Name, policy.Number, t.Home.CardExpires, t.Date(policy.ExpirationDate)}
+			teaser := &CardTeaser{ui.Covers(t, *policy), policy.Number, t.Home.CardExpires, t.Date(policy.ExpirationDate)}
 			if vouched.EndsEarly {
 				teaser.Label, teaser.Expires = t.Cards.Labels.LastDay, t.Date(vouched.Ends)
 			}

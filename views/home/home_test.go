@@ -266,18 +266,18 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
 		{
-			Icon: "camera", Title: "Send photos.", Detail: "Claim CL1", By: "by November\u00a025", Day: "11/25/2026",
-			Action: home.Action{Label: "Add files", Path: "/claims/CL1#todo-1"},
+			Title: "Send photos.", Detail: "Claim CL1", By: "by November\u00a025", Day: "11/25/2026",
+			Action: ui.Action{Label: "Add files", Path: "/claims/CL1#todo-1"},
 		},
 		{
-			Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3", By: "by November\u00a026", Day: "11/26/2026",
-			Action: home.Action{Label: "Open claim", Path: "/claims/CL3"},
+			Title: "Call the shop.", Detail: "Claim CL3", By: "by November\u00a026", Day: "11/26/2026",
+			Action: ui.Action{Label: "Open claim", Path: "/claims/CL3"},
 		},
 		{
-			Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November\u00a027",
-			Action: home.Action{Label: "Continue", Path: "/new-claim"},
+			Title: "Finish reporting your claim", Detail: "We'll keep it until November\u00a027",
+			Action: ui.Action{Label: "Continue", Path: "/new-claim"},
 		},
-		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
+		{Title: "Keep the doors.", Detail: "Claim CL2", Action: ui.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
 	viewtest.Same(t, "tasks", want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{}),
 		cmpopts.IgnoreFields(home.Task{}, "Picture"))

@@ -26,7 +26,6 @@ type ConversationPage struct {
 type Entry struct {
 	From, At, Text string
 	Files          string // their names, "" for none
-	Mine           bool
 }
 
 // ReplyForm is the form that replies, with the member's input.
@@ -95,8 +94,7 @@ func NewConversationPage(t *text.Text, p *member.Profile, m member.Message, repl
 
 func newEntry(t *text.Text, e member.MessageEntry, in *time.Location) Entry {
 	entry := Entry{
-		From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: t.Theirs(e.Text),
-		Files: strings.Join(e.Files, ", "),
+		From: t.OrUnknown(e.From), At: dayOf(t, e.At, in), Text: t.Theirs(e.Text), Files: strings.Join(e.Files, ", "),
 	}
 	if e.FromMember {
 		entry.From, entry.Text = t.Messages.You, e.Text

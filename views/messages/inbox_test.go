@@ -86,7 +86,7 @@ func TestEntriesHaveSenderAndTime(t *testing.T) {
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}, {}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
 	want := []messages.Entry{
-		{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"},
+		{From: "You", At: "11/20/2026, 9:05 PM", Text: "Hi"},
 		{From: "Not available", At: "Not available", Text: "Hello"},
 		{From: "Not available", At: "Not available", Text: "We can't show this"},
 	}

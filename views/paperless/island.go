@@ -38,12 +38,6 @@ type IslandText struct {
 	StillOff   string `json:"-"`
 }
 
-// Done returns what a saved change did.
-func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Text.DoneOff) }
-
-// Means returns what a setting means.
-func (i Island) Means(on bool) string { return ui.Either(on, i.Text.MeansOn, i.Text.MeansOff) }
-
 // NotSaved returns the text after a change that was not saved: the provider's message and the
 // setting that remains. Without a message it is unknown whether the change was saved.
 func (i Island) NotSaved(message string) string {
@@ -62,7 +56,8 @@ func (i Island) checked() string { return ui.Either(i.On, "true", "false") }
 
 func (i Island) state() string { return ui.Either(i.On, i.Text.On, i.Text.Off) }
 
-func (i Island) means() string { return i.Means(i.On) }
+// means says what the setting means.
+func (i Island) means() string { return ui.Either(i.On, i.Text.MeansOn, i.Text.MeansOff) }
 
 // NotOffered returns the text for a provider that does not offer the switch online.
 func NotOffered(t *text.Text) string {

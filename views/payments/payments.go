@@ -44,7 +44,7 @@ func NewConfirmPage(t *text.Text, b member.Bill, o member.PaymentOperation) Conf
 // OtherWaysPage explains how to pay by phone or mail where the processor's window cannot open.
 type OtherWaysPage struct {
 	Title   string
-	Figures []ui.Figure
+	Figures []ui.Fact
 	Notes   []ui.BillNote
 	Account string
 	Back    string

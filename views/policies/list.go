@@ -50,11 +50,11 @@ type Section struct {
 // sections has the active policies, by what they are for if that differs, then the upcoming ones,
 // and the canceled ones folded unless they are all there is or were chosen.
 func (l List) sections(t *text.Text) []Section {
-	sections := bySection(nil, l.Active)
+	sections := bySection(l.Active)
 	if len(sections) == 1 && sections[0].Heading != t.Policies.List.Ending {
 		sections[0].Heading = t.Policies.List.Heading
 	}
-	others := bySection(nil, l.Others)
+	others := bySection(l.Others)
 	for i, s := range others {
 		others[i].Folded = s.Heading == t.Policies.Others.Canceled && len(l.Active) > 0 && !l.Chosen
 	}
@@ -63,7 +63,7 @@ func (l List) sections(t *text.Text) []Section {
 
 func sectionID(i int) string { return "section-" + strconv.Itoa(i+1) }
 
-func bySection(sections []Section, rows []Row) []Section {
+func bySection(rows []Row) (sections []Section) {
 	for _, row := range rows {
 		if n := len(sections); n == 0 || sections[n-1].Heading != row.Section {
 			sections = append(sections, Section{Heading: row.Section})
@@ -79,12 +79,12 @@ func bySection(sections []Section, rows []Row) []Section {
 
 // Row is one policy of a list.
 type Row struct {
-	Picture      ui.Picture
-	Name         ui.PolicyName
-	Status, Tone string // "" for an active one
-	Ends         string // how its coverage ends, "" for one that goes on
-	Path         string // "" for a policy without a page
-	Section      string // heading of those that it is among
+	Picture ui.Picture
+	Name    ui.PolicyName
+	Status  string // "" for an active one
+	Ends    string // how its coverage ends, "" for one that goes on
+	Path    string // "" for a policy without a page
+	Section string // heading of those that it is among
 }
 
 // policyOrder is one way to sort the list.
@@ -325,7 +325,7 @@ func orderOptions(t *text.Text, owner *member.Profile) []ui.Option {
 func newPolicyRow(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
 	row := Row{Picture: ui.PictureOf(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	if status, tone := ui.PolicyStatus(t, owner, p, today); tone != "good" {
-		row.Status, row.Tone = status, tone
+		row.Status = status
 	}
 	return row
 }

@@ -71,7 +71,7 @@ type PolicyList struct {
 // PolicyRow is one attached policy, or an account without any.
 type PolicyRow struct {
 	Product, Number, Account string
-	Status, Tone             string
+	Status                   string
 	Path                     string // of the policy's page, "" for none
 	Detach                   string // path that removes it from the profile, "" for none
 }
@@ -135,9 +135,9 @@ func policyRows(t *text.Text, p *member.Profile, shown []attachment, today membe
 }
 
 func attachedPolicy(t *text.Text, p *member.Profile, q member.Policy, account string, today member.Date) PolicyRow {
-	status, tone := ui.PolicyStatus(t, p, q, today)
+	status, _ := ui.PolicyStatus(t, p, q, today)
 	name := ui.NamePolicy(t, q)
-	row := PolicyRow{Product: name.Thing, Number: name.Kind, Account: account, Status: status, Tone: tone}
+	row := PolicyRow{Product: name.Thing, Number: name.Kind, Account: account, Status: status}
 	if q.Number != "" {
 		row.Path, row.Detach = paths.Policy(q), paths.Detach(q.Number)
 	}

@@ -35,14 +35,6 @@ type DueCard struct {
 	Stored   string        // path of the same fragment with the amounts that the portal has
 }
 
-// Figure is an amount or a date of a bill. Key names it for scripts and tests.
-type Figure struct {
-	Key string
-	Fact
-}
-
-func figure(key, name, value string) Figure { return Figure{key, Fact{Name: name, Value: value}} }
-
 // BillNote is a sentence about a payment that the processor reported.
 type BillNote struct {
 	Text  string
@@ -65,23 +57,9 @@ type MoreTime struct {
 	Path string // of a request about the account, "" where there are none
 }
 
-// NewMoreTime returns nil unless the bill of member p is past due.
-func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
-	if b.Status != member.BillPastDue {
-		return nil
-	}
-	return moreTime(p, b, "")
-}
-
-// MoreTimeFrom is m for a page of [paths], which the request leads back to.
-func MoreTimeFrom(m *MoreTime, p *member.Profile, b member.Bill, page string) *MoreTime {
-	if m == nil {
-		return nil
-	}
-	return moreTime(p, b, page)
-}
-
-func moreTime(p *member.Profile, b member.Bill, from string) *MoreTime {
+// NewMoreTime returns how member p asks for more time. from is the page of [paths] that the request
+// leads back to, "" for that of the bill.
+func NewMoreTime(p *member.Profile, b member.Bill, from string) *MoreTime {
 	if !p.TakesServiceRequests() {
 		return &MoreTime{}
 	}
@@ -100,8 +78,10 @@ func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, vie
 		Notes:     NewBillNotes(t, b, viewer),
 		Fresh:     fragment,
 		Stored:    paths.WithStoredAmounts(fragment),
-		MoreTime:  NewMoreTime(p, b),
-		Coverage:  NewCoverage(t, p, b),
+		Coverage:  NewCoverage(t, b),
+	}
+	if b.Status == member.BillPastDue {
+		card.MoreTime = NewMoreTime(p, b, "")
 	}
 	if b.AmountsOf.Known() {
 		card.Old = Records(t, b.Today, b.AmountsOf)
@@ -144,10 +124,10 @@ func minimumLabel(t *text.Text, b member.Bill) string {
 }
 
 // BillFigures returns the amounts of a bill, and its due date if something is due.
-func BillFigures(t *text.Text, b member.Bill) []Figure {
-	minimum := figure("minimum", minimumLabel(t, b), t.Money(b.Due))
-	balance := figure("balance", t.Account.Balance, t.Money(b.Balance))
-	date := figure("date", t.Account.DueDate, t.Date(b.Account.DueDate))
+func BillFigures(t *text.Text, b member.Bill) []Fact {
+	minimum := Fact{Name: minimumLabel(t, b), Value: t.Money(b.Due)}
+	balance := Fact{Name: t.Account.Balance, Value: t.Money(b.Balance)}
+	date := Fact{Name: t.Account.DueDate, Value: t.Date(b.Account.DueDate)}
 	if b.Account.DueDate.Unread() {
 		date.Value = t.Account.DateByPhone
 	}
@@ -156,11 +136,11 @@ func BillFigures(t *text.Text, b member.Bill) []Figure {
 	}
 	switch {
 	case b.Status == member.BillOwed:
-		return []Figure{figure("owed", t.Account.Owed, t.Money(b.Due))}
+		return []Fact{{Name: t.Account.Owed, Value: t.Money(b.Due)}}
 	case b.Due.Known() && !b.Due.Positive():
-		return []Figure{minimum, balance}
+		return []Fact{minimum, balance}
 	}
-	return []Figure{minimum, date, balance}
+	return []Fact{minimum, date, balance}
 }
 
 // NewBillNotes returns a sentence for each doubt about the bill, and for each payment that its
@@ -341,46 +321,39 @@ func DueEventPath(b member.Bill) string {
 type AccountStatus struct {
 	Text string
 	Away string // how far the due date is away, "" for none
-	Tone string // "late", "due", "quiet", "off"
-
-	Sentence bool // whether Text is a sentence: what follows it stands on a line of its own
 }
 
-// NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
-// alarming tone.
+// NewAccountStatus returns the status of an account's bill.
 func NewAccountStatus(t *text.Text, b member.Bill) AccountStatus {
 	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
-		status := AccountStatus{Text: t.Common.WasDue.With(NearDate(t, b)), Tone: "late"}
+		status := AccountStatus{Text: t.Common.WasDue.With(NearDate(t, b))}
 		if b.DaysPastDue <= countedDays {
 			status.Away = s.PastDue.With(t.Days.With(b.DaysPastDue))
 		}
 		return status
 	case member.BillDue:
-		if b.Account.DueDate.Unread() {
-			return AccountStatus{Text: s.DueByPhone.With(t.Company.Phone), Tone: "due"}
-		}
-		return datedStatus(t, b, AccountStatus{Text: s.Due, Tone: "due"}, s.DueOn)
+		return dueStatus(t, b)
 	case member.BillAutoPay:
 		return autoPayStatus(t, b)
 	case member.BillSubmitted:
-		return AccountStatus{Text: s.Submitted, Tone: "quiet"}
+		return AccountStatus{Text: s.Submitted}
 	case member.BillMortgagee:
-		return AccountStatus{Text: s.Mortgagee, Tone: "quiet"}
+		return AccountStatus{Text: s.Mortgagee}
 	case member.BillOwed:
-		return AccountStatus{Text: s.Owed.With(t.Money(b.Due)), Tone: "due"}
+		return AccountStatus{Text: s.Owed.With(t.Money(b.Due))}
 	case member.BillClosed:
-		return AccountStatus{Text: s.Closed, Tone: "off"}
+		return AccountStatus{Text: s.Closed}
 	case member.BillUnknown:
-		return AccountStatus{Text: Either(b.IsByPhone(), s.ByPhone.With(t.Company.Phone), s.Unavailable), Tone: "off"}
+		return AccountStatus{Text: Either(b.IsByPhone(), s.ByPhone.With(t.Company.Phone), s.Unavailable)}
 	}
-	return AccountStatus{Text: s.NothingDue, Tone: "quiet"}
+	return AccountStatus{Text: s.NothingDue}
 }
 
 // autoPayStatus names the due date, and the day on which AutoPay pays only if the provider does.
 func autoPayStatus(t *text.Text, b member.Bill) AccountStatus {
-	status := AccountStatus{Text: t.Account.Status.AutoPay, Tone: "quiet", Sentence: true}
+	status := AccountStatus{Text: t.Account.Status.AutoPay}
 	if day := b.AutoPayDay(); day.Known() {
 		status.Text = t.Account.Status.AutoPayOn.With(t.Day(day))
 	}
@@ -394,12 +367,16 @@ func autoPayStatus(t *text.Text, b member.Bill) AccountStatus {
 // alone.
 const countedDays = 366
 
-// datedStatus returns the status with the bill's due date in its text, if the date is known.
-func datedStatus(t *text.Text, b member.Bill, undated AccountStatus, text text.DateText) AccountStatus {
-	if !b.Account.DueDate.Known() {
-		return undated
+// dueStatus has the bill's due date, if it is known.
+func dueStatus(t *text.Text, b member.Bill) AccountStatus {
+	s := t.Account.Status
+	switch due := b.Account.DueDate; {
+	case due.Unread():
+		return AccountStatus{Text: s.DueByPhone.With(t.Company.Phone)}
+	case !due.Known():
+		return AccountStatus{Text: s.Due}
 	}
-	status := AccountStatus{Text: text.With(NearDate(t, b)), Tone: undated.Tone}
+	status := AccountStatus{Text: s.DueOn.With(NearDate(t, b))}
 	if days := b.Today.DaysUntil(b.Account.DueDate); days >= 0 && days <= countedDays {
 		status.Away = t.DaysAway(days)
 	}

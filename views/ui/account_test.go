@@ -107,7 +107,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 	}
 }
 
-// Spec: BILL-7, BILL-8, BILL-9.
+// Spec: BILL-7, BILL-8, BILL-9, REQUEST-7.
 func TestDueCardByStatus(t *testing.T) {
 	t.Parallel()
 	late := household
@@ -168,6 +168,8 @@ func TestDueCardByStatus(t *testing.T) {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}
 	}
+	more := dueCard(viewtest.Bill(late), ui.Freshness{}).MoreTime
+	viewtest.Same(t, "more time", &ui.MoreTime{Path: "/requests/more-time?about=bill-1"}, more)
 }
 
 // Spec: BILL-9, BILL-10, BILL-33.

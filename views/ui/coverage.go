@@ -10,19 +10,18 @@ import (
 
 // Coverage is what a notice of cancellation means for the policies of an account.
 type Coverage struct {
-	Text     string
-	Late     bool      // whether the member has to act
-	About    string    // the account and its policies
-	Words    []string  // what else the insurer wrote, which the bill folds
-	Phone    string    // a number in Text that becomes a link, "" for none
-	Bill     string    // path of the bill
-	Row      string    // in the row of each of the policies, "" while the payment is on its way
-	Account  string    // the account's number
-	MoreTime *MoreTime // nil unless the member can ask for it, and no bill on the page says so
+	Text    string
+	Late    bool     // whether the member has to act
+	About   string   // the account and its policies
+	Words   []string // what else the insurer wrote, which the bill folds
+	Phone   string   // a number in Text that becomes a link, "" for none
+	Bill    string   // path of the bill
+	Row     string   // in the row of each of the policies, "" while the payment is on its way
+	Account string   // the account's number
 }
 
-// NewCoverage returns nil for a bill of member p whose account has no notice.
-func NewCoverage(t *text.Text, p *member.Profile, b member.Bill) *Coverage {
+// NewCoverage returns nil for a bill whose account has no notice.
+func NewCoverage(t *text.Text, b member.Bill) *Coverage {
 	state := b.Coverage()
 	if state == member.CoverageNotAtRisk {
 		return nil
@@ -38,9 +37,6 @@ func NewCoverage(t *text.Text, p *member.Profile, b member.Bill) *Coverage {
 	switch state {
 	case member.CoverageUntilPaid:
 		c.Row = t.Account.Coverage.PayBy.With(t.Date(notice.LastDay))
-		if b.Status != member.BillPastDue {
-			c.MoreTime = moreTime(p, b, "")
-		}
 	case member.CoverageUntilPosted:
 	default:
 		c.Row = t.Policies.Status.ByPhone
@@ -73,9 +69,9 @@ func NewEndings(all []Coverage) Endings {
 }
 
 // NewCoverages returns those of several bills.
-func NewCoverages(t *text.Text, p *member.Profile, bills []member.Bill) (all []Coverage) {
+func NewCoverages(t *text.Text, bills []member.Bill) (all []Coverage) {
 	for _, b := range bills {
-		if c := NewCoverage(t, p, b); c != nil {
+		if c := NewCoverage(t, b); c != nil {
 			all = append(all, *c)
 		}
 	}

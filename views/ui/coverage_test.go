@@ -31,7 +31,7 @@ func TestNoticeIsOneLine(t *testing.T) {
 		account := member.Account{
 			Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(5000), DueDate: viewtest.Today.AddDays(-2), Notice: &test.notice,
 		}
-		c := ui.NewCoverage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, viewtest.Bill(account))
+		c := ui.NewCoverage(viewtest.English, viewtest.Bill(account))
 		if words := ui.Join(" ", c.Words...); c.Text != test.line || words != test.words || c.Row != "Pay by 11/30/2026" {
 			t.Errorf("%s: line = %q, folded = %q, row = %q, want %q and %q", name, c.Text, words, c.Row, test.line, test.words)
 		}
@@ -57,7 +57,7 @@ func TestNoticeAfterAPaymentAndItsLastDay(t *testing.T) {
 		account := member.Account{Number: "1", MinimumDue: amount, Balance: amount, DueDate: viewtest.Today.AddDays(-9), Notice: notice}
 		b := viewtest.Bill(account)
 		b.Submitted = test.submitted
-		c := ui.NewCoverage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, b)
+		c := ui.NewCoverage(viewtest.English, b)
 		if !strings.HasPrefix(c.Text, want) || c.Late != (test.submitted == nil || test.days < 0) {
 			t.Errorf("line = %q, the member has to act = %t, want %q", c.Text, c.Late, want)
 		}

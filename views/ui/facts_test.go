@@ -30,17 +30,3 @@ func TestMessagesOfABillClaimOrPolicyAreCounted(t *testing.T) {
 		}
 	}
 }
-
-// Spec: REQUEST-7.
-func TestMoreTimeIsAskedForABillThatIsPastDue(t *testing.T) {
-	t.Parallel()
-	account := member.Account{Number: "41", MinimumDue: member.Cents(100), DueDate: viewtest.Today.AddDays(-1)}
-	p := &member.Profile{Accounts: []member.Account{account}}
-	if more := ui.NewMoreTime(p, viewtest.Bill(account)); more == nil || more.Path != "/requests/more-time?about=bill-41" {
-		t.Errorf("more time = %+v, want a request about the bill", more)
-	}
-	account.DueDate = viewtest.Today
-	if more := ui.NewMoreTime(p, viewtest.Bill(account)); more != nil {
-		t.Errorf("more time for a bill that is due today = %+v, want none", more)
-	}
-}

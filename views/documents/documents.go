@@ -43,26 +43,14 @@ type Page struct {
 	// Incomplete is whether the list lacks documents. It then has no zips: they would lack some too.
 	Incomplete bool
 	Pager      ui.Pager
-	Zips       []Zip  // of the chosen policy's terms, the latest first
-	Request    string // path of a request for a document, "" when the member can't send one
+	Zips       []ui.Entry // of the chosen policy's terms, the latest first
+	Request    string     // path of a request for a document, "" when the member can't send one
 }
 
 // Year is the documents of one year on a page.
 type Year struct {
 	Title     string
-	Documents []Link
-}
-
-// entries are the rows of a year. All of a row's text is its link, so that no two sound alike.
-func (y Year) entries() []ui.Entry {
-	var all []ui.Entry
-	for _, d := range y.Documents {
-		all = append(all, ui.Entry{
-			Path: d.Path, Title: d.Title, Sub: d.About, Side: d.Type, SideSub: d.Date, Icon: d.Icon, New: d.New,
-			Event: analytics.DocumentDownloadClick(analytics.DocumentOfMember),
-		})
-	}
-	return all
+	Documents []ui.Entry
 }
 
 func countNew(all []*member.Document, today member.Date) (n int) {
@@ -105,7 +93,7 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
-		page.add(yearTitle(t, d), newLink(t, p, *d, q.Today))
+		page.add(yearTitle(t, d), newRow(t, p, *d, q.Today))
 	}
 	return page
 }
@@ -133,12 +121,12 @@ func empty(t *text.Text, all, shown []*member.Document) string {
 	return ""
 }
 
-func (p *Page) add(year string, link Link) {
+func (p *Page) add(year string, row ui.Entry) {
 	if n := len(p.Years); n == 0 || p.Years[n-1].Title != year {
 		p.Years = append(p.Years, Year{Title: year})
 	}
 	last := &p.Years[len(p.Years)-1]
-	last.Documents = append(last.Documents, link)
+	last.Documents = append(last.Documents, row)
 }
 
 // valid returns the query without its invalid choices. A policy or account of the member's without

@@ -21,43 +21,44 @@ func pageOf(all []member.Document, query documents.Query) documents.Page {
 	return documents.NewPage(viewtest.English, documentOwner, all, query)
 }
 
-func TestLinkTextHasWhatIsKnown(t *testing.T) {
+func TestRowHasWhatIsKnown(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		document member.Document
-		want     documents.Link
+		want     ui.Entry
 	}{
 		"of a policy": {
 			member.Document{
 				ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41",
 				Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000,
 			},
-			documents.Link{
-				Path: "/documents/1", Title: "Declarations", About: "AA1182204", Date: "11/21/2026", Type: "1.4 MB",
+			ui.Entry{
+				Path: "/documents/1", Title: "Declarations", Sub: "AA1182204", SideSub: "11/21/2026", Side: "1.4 MB",
 				Icon: "documents",
 			},
 		},
 		"of an account, without a title": {
-			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400},
-			documents.Link{Path: "/documents/2%2F3", Title: "Bill", About: "Account 41", Date: "11/21/2026", Icon: "billing"},
+			member.Document{
+				ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400,
+			},
+			ui.Entry{Path: "/documents/2%2F3", Title: "Bill", Sub: "Account 41", SideSub: "11/21/2026", Icon: "billing"},
 		},
 		"of a policy that has left the profile": {
 			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
-			documents.Link{
-				Path: "/documents/4", Title: "Notice", About: "Policy HO1", Date: "Not available", Type: "PNG image",
+			ui.Entry{
+				Path: "/documents/4", Title: "Notice", Sub: "Policy HO1", SideSub: "Not available", Side: "PNG image",
 				Icon: "documents",
 			},
 		},
 		"of nothing": {
 			member.Document{ID: "5"},
-			documents.Link{Path: "/documents/5", Title: "Document", Date: "Not available", Icon: "documents"},
+			ui.Entry{Path: "/documents/5", Title: "Document", SideSub: "Not available", Icon: "documents"},
 		},
 	}
 	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			page := pageOf([]member.Document{test.document}, documents.Query{})
-			viewtest.Same(t, "link", test.want, page.Years[0].Documents[0])
-		})
+		test.want.Event = analytics.DocumentDownloadClick(analytics.DocumentOfMember)
+		page := pageOf([]member.Document{test.document}, documents.Query{})
+		viewtest.Same(t, name, test.want, page.Years[0].Documents[0])
 	}
 }
 
@@ -239,7 +240,7 @@ func TestZipSaysItsSizeOnlyWhenAllAreKnown(t *testing.T) {
 		"2 documents in one ZIP file":               {of(1_430_000), of(0)},
 	} {
 		page := pageOf(all, documents.Query{About: "AA1182204"})
-		if len(page.Zips) != 1 || page.Zips[0].Facts != want {
+		if len(page.Zips) != 1 || page.Zips[0].Sub != want {
 			t.Errorf("zips = %+v, want one of %s", page.Zips, want)
 		}
 	}

@@ -8,32 +8,22 @@ import (
 	"unicode/utf8"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
-// Link is one document. Its text differs from that of every other document: it has the title, the
-// policy or account, the date, and what is unusual about the file.
-type Link struct {
-	Path, Title, Date string
-	About             string // the policy or account, "" for none
-	Type              string // of a file that is not a PDF or is large, "" for any other
-	Icon              string // by its kind
-	New               bool   // dated within the last days
-}
-
 const pdf = "application/pdf"
 
 // largeFile is from how many bytes a row says the size of its file.
 const largeFile = 1_000_000
 
-func newLink(t *text.Text, p *member.Profile, d member.Document, today member.Date) Link {
-	link := Link{
-		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutRow(t, p, d), Date: t.Date(d.Date),
-		Icon: kindIcon(d.Kind), New: isNew(d, today),
-	}
+// newRow returns the row of a document. All of its text is its link, and differs from that of every
+// other document: it has the title, the policy or account, the date, and what is unusual about the
+// file.
+func newRow(t *text.Text, p *member.Profile, d member.Document, today member.Date) ui.Entry {
 	name, bytes := "", ""
 	if d.ContentType != pdf {
 		name = typeName(t, d.ContentType)
@@ -41,12 +31,15 @@ func newLink(t *text.Text, p *member.Profile, d member.Document, today member.Da
 	if d.Size >= largeFile {
 		bytes = t.FileSize(d.Size)
 	}
-	link.Type = ui.Join(", ", name, bytes)
-	return link
+	return ui.Entry{
+		Path: paths.Document(d.ID), Title: titleOf(t, d), Sub: aboutRow(t, p, d), Icon: kindIcon(d.Kind),
+		Side: ui.Join(", ", name, bytes), SideSub: t.Date(d.Date), New: isNew(d, today),
+		Event: analytics.DocumentDownloadClick(analytics.DocumentOfMember),
+	}
 }
 
-// nameOf returns what the document is and what it is about, within a sentence.
-func nameOf(t *text.Text, p *member.Profile, d member.Document) string {
+// Name returns what the document is and what it is about, within a sentence.
+func Name(t *text.Text, p *member.Profile, d member.Document) string {
 	title, about := titleOf(t, d), aboutItem(t, p, d)
 	if mark.IsOther(title) {
 		title = t.Documents.Unnamed

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/ui"
@@ -11,10 +12,6 @@ import (
 
 // MostInZip is how many documents a zip can have. A term with more has none.
 const MostInZip = 100
-
-// Zip is the link to all documents of a term. Facts are how many there are, and their size if it is
-// known of all of them.
-type Zip struct{ Path, Label, Facts string }
 
 // OfTerm returns the documents of a policy that belong to the term with this first day. Only the
 // provider can say so: the declarations of a term are dated before it.
@@ -24,8 +21,9 @@ func OfTerm(all []member.Document, policy string, starts member.Date) []member.D
 	})
 }
 
-// zips returns the terms of the chosen policy that have several documents, the latest first.
-func (q Query) zips(t *text.Text, p *member.Profile, all []member.Document) []Zip {
+// zips returns the terms of the chosen policy that have several documents, the latest first. Each is
+// a link to all of them.
+func (q Query) zips(t *text.Text, p *member.Profile, all []member.Document) (rows []ui.Entry) {
 	policy := q.owned(p).PolicyNumber
 	if policy == "" {
 		return nil
@@ -37,15 +35,18 @@ func (q Query) zips(t *text.Text, p *member.Profile, all []member.Document) []Zi
 		}
 	}
 	slices.SortFunc(starts, func(a, b member.Date) int { return b.Compare(a) })
-	var list []Zip
 	for _, day := range starts {
 		if own := OfTerm(all, policy, day); len(own) > 1 && len(own) <= MostInZip {
-			list = append(list, Zip{paths.TermZip(policy, day), t.Documents.Zip.Download.With(t.Date(day)), zipFacts(t, own)})
+			rows = append(rows, ui.Entry{
+				Path: paths.TermZip(policy, day), Title: t.Documents.Zip.Download.With(t.Date(day)), Sub: zipFacts(t, own),
+				Event: analytics.DocumentDownloadClick(analytics.DocumentsOfTerm),
+			})
 		}
 	}
-	return list
+	return rows
 }
 
+// zipFacts are how many documents there are, and their size if it is known of all of them.
 func zipFacts(t *text.Text, own []member.Document) string {
 	facts := t.Documents.Zip.Count.With(len(own))
 	var sum int64
@@ -61,9 +62,4 @@ func zipFacts(t *text.Text, own []member.Document) string {
 // ZipName returns the name of a downloaded zip: "2021 Toyota RAV4 AA1182204 2026-05-10.zip".
 func ZipName(t *text.Text, p *member.Profile, policy string, starts member.Date) string {
 	return fileNameSafe(ui.Join(" ", ui.OwnPolicyName(t, p, policy).Thing, policy, starts.String())) + ".zip"
-}
-
-// Name returns what a document is called on the page.
-func Name(t *text.Text, p *member.Profile, d member.Document) string {
-	return nameOf(t, p, d)
 }

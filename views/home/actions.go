@@ -29,15 +29,15 @@ type Task struct {
 	when    member.Date
 }
 
-// entry is the task as a row. Its day takes the place of what it is about.
-func (k Task) entry() ui.Entry {
-	e := ui.Entry{
-		Path: k.Action.Path, Title: k.Title, SideSub: k.Day, Event: analytics.PageLinkClick(analytics.LinkTask),
+// entries are tasks as rows. A day takes the place of what a task is about.
+func entries(tasks []Task) (rows []ui.Entry) {
+	for _, k := range tasks {
+		rows = append(rows, ui.Entry{
+			Path: k.Action.Path, Title: k.Title, Sub: ui.Either(k.Day == "", k.Detail, ""), SideSub: k.Day,
+			Event: analytics.PageLinkClick(analytics.LinkTask),
+		})
 	}
-	if k.Day == "" {
-		e.Sub = k.Detail
-	}
-	return e
+	return rows
 }
 
 // about is what the button is for, within a sentence.

@@ -24,7 +24,7 @@ type InboxList struct {
 	Address    string // of the page that shows exactly this list
 	Filters    ui.Filters
 	Empty      string // why there is no conversation, "" when there are some
-	Rows       []InboxRow
+	Rows       []ui.Entry
 	Incomplete bool // whether the list lacks conversations
 	Pager      ui.Pager
 }
@@ -38,21 +38,6 @@ type InboxQuery struct {
 
 // manyMessages is from how many conversations on the list has a search.
 const manyMessages = 10
-
-// InboxRow is one conversation in the list.
-type InboxRow struct {
-	Path, Subject, From, Date string
-	Unread                    bool
-	About                     *AboutLink // nil when it is about no bill, claim or policy
-}
-
-// Sub is who wrote, else what the conversation is about.
-func (r InboxRow) Sub() string {
-	if r.From == "" && r.About != nil {
-		return r.About.Text
-	}
-	return r.From
-}
 
 // NewInboxPage returns a page of conversations with their dates in the time zone in.
 func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
@@ -91,19 +76,23 @@ func NewInboxList(t *text.Text, p *member.Profile, messages []member.Message, q 
 	return list
 }
 
-// inboxRows returns the conversations that the search finds, the latest first.
-func inboxRows(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) []InboxRow {
-	var rows []InboxRow
-	for _, m := range slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) }) {
-		row := InboxRow{
-			Path: paths.Message(m.ID), Subject: subjectOf(t, m), From: m.From, Date: dayOf(t, m.Date, in),
-			Unread: m.Unread, About: newAboutLink(t, p, m.About),
+// inboxRows returns the conversations that the search finds, the latest first. A row has who wrote,
+// else what the conversation is about.
+func inboxRows(
+	t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location,
+) (rows []ui.Entry) {
+	latestFirst := func(a, b member.Message) int { return b.Date.Compare(a.Date) }
+	for _, m := range slices.SortedStableFunc(slices.Values(messages), latestFirst) {
+		about := ""
+		if link := newAboutLink(t, p, m.About); link != nil {
+			about = link.Text
 		}
-		texts := []string{row.Subject, row.From, row.Date}
-		if row.About != nil {
-			texts = append(texts, row.About.Text)
+		row := ui.Entry{
+			Path: paths.Message(m.ID), Title: subjectOf(t, m), Sub: cmp.Or(m.From, about), SideSub: dayOf(t, m.Date, in),
+			Initials: ui.Initials(m.From), ByName: m.From != "", New: m.Unread,
+			Event: analytics.PageLinkClick(analytics.LinkMessage),
 		}
-		if ui.Found(q.Find, texts...) {
+		if ui.Found(q.Find, row.Title, m.From, row.SideSub, about) {
 			rows = append(rows, row)
 		}
 	}

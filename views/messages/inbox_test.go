@@ -8,7 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/messages"
+	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -25,10 +27,13 @@ func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 		{ID: "new", Subject: "Bill", From: "Billing", Date: evening},
 	}
 	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{}, central)
-	want := []messages.InboxRow{
-		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
-		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
-		{Path: "/messages/undated", Subject: "Message without a subject", Date: "Not available"},
+	want := []ui.Entry{
+		{Path: "/messages/new", Title: "Bill", Sub: "Billing", Initials: "B", ByName: true, SideSub: "11/20/2026"},
+		{Path: "/messages/old", Title: "Message without a subject", SideSub: "11/17/2026", New: true},
+		{Path: "/messages/undated", Title: "Message without a subject", SideSub: "Not available"},
+	}
+	for i := range want {
+		want[i].Event = analytics.PageLinkClick(analytics.LinkMessage)
 	}
 	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "One is new" {
 		t.Errorf("unread = %q, rows (-want +got):\n%s", page.Unread, diff)
@@ -111,7 +116,7 @@ func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {
 		list := messages.NewInboxList(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{Find: find}, time.UTC)
 		var got []string
 		for _, row := range list.Rows {
-			got = append(got, row.Subject)
+			got = append(got, row.Title)
 		}
 		if strings.Join(got, ",") != want || (list.Empty != "") != (want == "") {
 			t.Errorf("%q finds %q, want %q; empty text = %q", find, got, want, list.Empty)

@@ -15,7 +15,7 @@ import (
 // ContactPage is where, and about what, the insurer reaches the member.
 type ContactPage struct {
 	FormTop
-	Rows    []ContactRow
+	Rows    []ui.Entry // lead to the forms for other addresses
 	Topics  []ContactTopic
 	Consent *ui.Field // nil if the member has agreed to texts, or no topic has them
 	Key     string    // idempotency key
@@ -24,33 +24,23 @@ type ContactPage struct {
 	contacts member.Contacts
 }
 
-// ContactRow is the address of a channel, which leads to the form for another one.
-type ContactRow struct {
-	Name, Path string
-	Current    string // masked, or the text for none
-	Pending    string // masked, "" for none
-}
-
-// contactRows are the addresses of all channels.
-func contactRows(t *text.Text, c member.Contacts) (rows []ContactRow) {
+// contactRows are the masked addresses of all channels, each of which leads to the form for another
+// one.
+func contactRows(t *text.Text, c member.Contacts) (rows []ui.Entry) {
 	for _, a := range c.Addresses {
-		row := ContactRow{
-			Name: t.Contact.Channels[string(a.Channel)].Name, Path: paths.ChangeContact(a.Channel),
-			Current: a.Current, Pending: a.Pending,
+		row := ui.Entry{
+			Path: paths.ChangeContact(a.Channel), Title: t.Contact.Channels[string(a.Channel)].Name,
+			Side: a.Current, SideSub: a.Pending, Event: analytics.PageLinkClick(analytics.LinkContact),
 		}
-		if a.Current == "" && a.Pending == "" {
-			row.Current = t.Contact.None
+		switch {
+		case a.Pending != "":
+			row.Sub = t.Contact.Unconfirmed
+		case a.Current == "":
+			row.Side = t.Contact.None
 		}
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-func (r ContactRow) entry(t *text.Text) ui.Entry {
-	return ui.Entry{
-		Path: r.Path, Title: r.Name, Sub: ui.Either(r.Pending != "", t.Contact.Unconfirmed, ""), Side: r.Current,
-		SideSub: r.Pending, Event: analytics.PageLinkClick(analytics.LinkContact),
-	}
 }
 
 // ContactTopic is one topic with a checkbox for each channel.

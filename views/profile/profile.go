@@ -36,11 +36,8 @@ func signInRows(t *text.Text, p Page) []ui.Entry {
 }
 
 // contactEntries show where the insurer reaches the member, and lead to what changes it.
-func contactEntries(t *text.Text, c member.Contacts) (rows []ui.Entry) {
-	for _, row := range contactRows(t, c) {
-		rows = append(rows, row.entry(t))
-	}
-	return append(rows, ui.Entry{
+func contactEntries(t *text.Text, c member.Contacts) []ui.Entry {
+	return append(contactRows(t, c), ui.Entry{
 		Path: paths.Contact(), Title: ui.Either(c.Unknown, t.Contact.Link, t.Contact.Topics.Title),
 		Event: analytics.PageLinkClick(analytics.LinkContact),
 	})

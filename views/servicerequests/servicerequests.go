@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/text/mark"
@@ -25,15 +26,12 @@ var icons = map[member.Topic]string{
 // ofVehicles are the topics about one vehicle of a policy.
 var ofVehicles = []member.Topic{member.ReplaceVehicle, member.RemoveVehicle, member.NewAddress}
 
-// Row is one choice of a list.
-type Row struct{ Icon, Title, Hint, Path string }
-
 // ChoosePage is the choice of a topic, which leads to its form.
 type ChoosePage struct {
 	Title, Sub string
 	Back       ui.Action
 	ByPhone    bool // the provider takes no messages
-	Rows       []Row
+	Rows       []ui.Entry
 	Message    string // path of a new message
 	Claim      string // path of a new claim
 	Agent      *ui.Person
@@ -74,9 +72,10 @@ func NewTopicsPage(t *text.Text, p *member.Profile, s Start, today member.Date) 
 	for _, topic := range p.Topics(about, today) {
 		texts := t.Requests.Topics[string(topic)]
 		if s.Vehicle == "" || slices.Contains(ofVehicles, topic) {
-			page.Rows = append(page.Rows, Row{
+			page.Rows = append(page.Rows, ui.Entry{
 				Icon: cmp.Or(icons[topic], "questions"), Title: texts.Title,
-				Path: paths.Request(string(topic), about, s.Vehicle, s.From),
+				Path:  paths.Request(string(topic), about, s.Vehicle, s.From),
+				Event: analytics.PageLinkClick(analytics.LinkRequest),
 			})
 		}
 	}

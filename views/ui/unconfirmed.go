@@ -16,8 +16,7 @@ type Unconfirmed struct {
 	Note  string // whom to call before anyone relies on them
 	Phone string
 	Hours []string // of whom the phone is
-	Rows  []Entry  // the policies, with their days as they were sent
-	More  Entry    // leads to those without a row, none for the zero value
+	Rows  []Entry  // the policies, with their days as they were sent; of many, the last leads to the others
 }
 
 // unconfirmedRows is how many policies have a row.
@@ -46,7 +45,7 @@ func NewUnconfirmed(t *text.Text, p *member.Profile, policies []*member.Policy, 
 		u.Rows = append(u.Rows, unconfirmedRow(t, *q))
 	}
 	if more := len(all) - len(first); more > 0 {
-		u.More = Entry{Path: paths.AllPolicies(), Title: t.Policies.Unconfirmed.More.With(more)}
+		u.Rows = append(u.Rows, Entry{Path: paths.AllPolicies(), Title: t.Policies.Unconfirmed.More.With(more)})
 	}
 	return u
 }

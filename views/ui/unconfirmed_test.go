@@ -36,7 +36,7 @@ func TestUnconfirmedPoliciesCallOneNumber(t *testing.T) {
 		"of two agents": {[]*member.Policy{policy("AA1", "7"), policy("AA2", "")}, "800-555-0142", texts.Us, 2},
 		"five": {
 			[]*member.Policy{policy("AA1", "7"), policy("AA2", "7"), policy("AA3", "7"), policy("AA4", "7"), policy("AA5", "7")},
-			"(515) 555-0117", texts.Agent.With("Agency"), 3,
+			"(515) 555-0117", texts.Agent.With("Agency"), 3 + 1, // which leads to the others
 		},
 	} {
 		p := viewtest.ProfileOf(*policy("AA1", "7"), *confirmed)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/ui"
@@ -17,17 +18,21 @@ const mostPolicies = paths.DefaultPageSize
 // Page is the member's agents.
 type Page struct {
 	Agents     []Agent
-	Unassigned []ui.AgentPolicy // policies without an agent
-	None       string           // of a member without an agent
-	Incomplete bool             // whether the member may have others
+	Unassigned []ui.Entry // policies without an agent
+	None       string     // of a member without an agent
+	Incomplete bool       // whether the member may have others
 	Company    text.Company
 	Message    string // path of a new message to the company, "" when the provider has none
 }
 
-// Agent is one agency, and how to reach it.
+// Agent is one agency, how to reach it, and its policies.
 type Agent struct {
 	ui.Agent
-	Person ui.Person
+	Person        ui.Person
+	Policies      []ui.Entry // the active ones, the first few
+	Others        []ui.Entry // canceled and upcoming ones, the first few
+	OthersHeading string
+	All           bool // whether only the list of all policies has the others
 	// Request is the path of a request about one of its policies, "" when the member can't send one.
 	Request string
 }
@@ -45,14 +50,16 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 	page.None = ui.None(t, missing, t.Agents.None.With(company.Name))
 	for _, pair := range pairs {
 		agent := ui.NewAgent(t, pair.Agency)
-		addPolicies(t, &agent, pair.Active, pair.Others)
 		person := agent.Person(p, pair.Agency)
-		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, pair.Active)})
+		person.Title, person.Primary = true, len(pairs) == 1
+		page.Agents = append(page.Agents, Agent{
+			Agent: agent, Person: person, Request: requestPath(p, pair.Active),
+			Policies: policyRows(t, firstOf(pair.Active)), Others: policyRows(t, firstOf(pair.Others)),
+			OthersHeading: ui.OthersHeading(t, pair.Others),
+			All:           len(pair.Active) > mostPolicies || len(pair.Others) > mostPolicies,
+		})
 	}
-	for i := range page.Agents {
-		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
-	}
-	page.Unassigned = ui.NewAgentPolicies(t, unassigned)
+	page.Unassigned = policyRows(t, unassigned)
 	return page
 }
 
@@ -81,13 +88,18 @@ func requestPath(p *member.Profile, active []*member.Policy) string {
 	return paths.Requests(member.About{}, "", paths.FromAgents)
 }
 
-func addPolicies(t *text.Text, agent *ui.Agent, active, others []*member.Policy) {
-	agent.Policies, agent.Others = firstPolicies(t, active), firstPolicies(t, others)
-	upcoming := slices.DeleteFunc(slices.Clone(others), func(q *member.Policy) bool { return !q.FuturePolicy })
-	agent.OthersHeading = ui.HeadingOfOthers(t, len(others), len(upcoming))
-	agent.All = len(active) > mostPolicies || len(others) > mostPolicies
+func firstOf(policies []*member.Policy) []*member.Policy {
+	return policies[:min(len(policies), mostPolicies)]
 }
 
-func firstPolicies(t *text.Text, policies []*member.Policy) []ui.AgentPolicy {
-	return ui.NewAgentPolicies(t, policies[:min(len(policies), mostPolicies)])
+// policyRows lead to the policies. One without a page has no path.
+func policyRows(t *text.Text, policies []*member.Policy) (rows []ui.Entry) {
+	for _, p := range policies {
+		name := ui.NamePolicy(t, *p)
+		rows = append(rows, ui.Entry{
+			Path: paths.Policy(*p), Title: name.Thing, Sub: name.Kind, Icon: ui.PolicyIcon(*p),
+			Event: analytics.PageLinkClick(analytics.LinkPolicy),
+		})
+	}
+	return rows
 }

@@ -8,6 +8,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/agents"
+	"memberportal/views/analytics"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -34,6 +35,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			{Number: "HO3", AgencyID: "9"},
 		}}},
 	}
+	toPolicy := analytics.PageLinkClick(analytics.LinkPolicy)
 	want := agents.Page{
 		Company: viewtest.Company, Message: "/new-message",
 		Agents: []agents.Agent{
@@ -52,15 +54,15 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 					Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"},
 					Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 					Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-					Policies: []ui.AgentPolicy{
-						{Icon: "car", Title: "Auto", Kind: "AA1", Path: "/policies/auto/AA1"},
-						{Icon: "policies", Title: "Crop", Kind: "ZZ2"},
-					},
+				},
+				Policies: []ui.Entry{
+					{Icon: "car", Title: "Auto", Sub: "AA1", Path: "/policies/auto/AA1", Event: toPolicy},
+					{Icon: "policies", Title: "Crop", Sub: "ZZ2", Event: toPolicy},
 				},
 			},
 		},
 		None:       "We can't show this", // HO3 has an agent
-		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Kind: "HO3", Path: "/policies/home/HO3"}},
+		Unassigned: []ui.Entry{{Icon: "house", Title: "Home", Sub: "HO3", Path: "/policies/home/HO3", Event: toPolicy}},
 	}
 	viewtest.Same(t, "page", want, pageOf(profile))
 }

@@ -111,7 +111,7 @@ func (f AdjusterForm) texts(field string) ui.FieldTexts {
 
 func (f AdjusterForm) claims() (choices []text.Choice) {
 	for _, c := range f.Profile.ClaimsInOrder() {
-		choices = append(choices, text.Choice{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: f.claimFacts(*c)})
+		choices = append(choices, text.Choice{Value: c.Number, Label: claimTitle(f.Text, *c), Hint: f.claimFacts(*c)})
 	}
 	return choices
 }
@@ -121,7 +121,7 @@ func (f AdjusterForm) claims() (choices []text.Choice) {
 func (f AdjusterForm) about() *AdjusterAbout {
 	for _, c := range f.Profile.Claims {
 		if f.Fixed && c.Number == f.Typed(member.FieldClaim) {
-			return &AdjusterAbout{c.Number, ui.ClaimTitle(f.Text, c), f.claimFacts(c), len(f.Profile.Claims) > 1}
+			return &AdjusterAbout{c.Number, claimTitle(f.Text, c), f.claimFacts(c), len(f.Profile.Claims) > 1}
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@
 package claims
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,9 +21,9 @@ type Page struct {
 	Known   bool  // whether the provider sent claims
 	Turn    *Turn // nil if no claim waits for the member
 	Nothing bool  // whether no claim is known to wait for the member
-	Drafts  []ui.DraftRow
-	Open    []ui.ClaimRow
-	Closed  []ui.ClaimRow
+	Drafts  []ui.Entry
+	Open    []ui.Entry
+	Closed  []ui.Entry
 	Pager   ui.Pager
 	// Incomplete is whether claims are missing from the list.
 	Incomplete bool
@@ -65,14 +66,56 @@ func NewPage(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft, page int) 
 	pager.List = analytics.ListClaims
 	pager.Link = func(page, _ int) string { return paths.ClaimsPage(page) }
 	from, to := pager.Bounds()
-	rows := ui.NewClaimRows(t, p, all[from:to])
-	closed := slices.IndexFunc(rows, func(r ui.ClaimRow) bool { return r.Closed })
+	shown := all[from:to]
+	closed := slices.IndexFunc(shown, func(c *member.Claim) bool { return c.Closed })
 	if closed < 0 {
-		closed = len(rows)
+		closed = len(shown)
 	}
 	return Page{
 		Turn: newTurn(t, p.ClaimTurns()), Nothing: len(all) > 0 && p.NothingToDo(),
-		ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts),
-		Open: rows[:closed], Closed: rows[closed:], Pager: pager, Incomplete: p.ClaimsIncomplete,
+		ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: draftRows(t, drafts),
+		Open: claimRows(t, p, shown[:closed]), Closed: claimRows(t, p, shown[closed:]), Pager: pager, Incomplete: p.ClaimsIncomplete,
 	}
+}
+
+// claimRows returns the rows of claims. Its note is whose turn it is and by when, else the status,
+// else when it happened.
+func claimRows(t *text.Text, p *member.Profile, claims []*member.Claim) (rows []ui.Entry) {
+	for _, c := range claims {
+		policy, _ := p.Policy(c.PolicyNumber)
+		row := ui.Entry{
+			Path: paths.Claim(c.Number), Title: claimTitle(t, *c), Picture: ui.PictureOf(policy),
+			Sub: ui.OwnPolicyName(t, p, c.PolicyNumber).Thing, Note: t.OrUnknown(t.Listed(c.Status)),
+			Event: analytics.PageLinkClick(analytics.LinkOneClaim),
+		}
+		if turns := p.TurnsOf(c); len(turns) > 0 {
+			row.Soon, row.Note = true, turnNote(t, turns[0])
+		} else if c.Closed && c.LossDate.Known() {
+			row.Note = t.Date(c.LossDate)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// turnNote says that it is the member's turn, and by when.
+func turnNote(t *text.Text, turn member.Turn) string {
+	return ui.Join(", ", t.Claims.YourTurn, ui.DatedText(t, turn.Due, t.Claims.TurnBy, ""))
+}
+
+// claimTitle returns a claim's description, or its number when it has none.
+func claimTitle(t *text.Text, c member.Claim) string {
+	return cmp.Or(t.Theirs(c.Description), t.Claims.Claim.With(c.Number))
+}
+
+// draftRows returns the rows of claims that were not sent, which lead to their next step.
+func draftRows(t *text.Text, drafts []ui.ClaimDraft) (rows []ui.Entry) {
+	for _, d := range drafts {
+		rows = append(rows, ui.Entry{
+			Path: d.Path, Title: ui.Join(", ", cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind),
+			Sub:  t.Claims.Drafts.Text.With(t.Date(d.Started), t.Date(d.Ends)),
+			Side: t.Common.Continue, Event: analytics.PageLinkClick(analytics.LinkStartClaim),
+		})
+	}
+	return rows
 }

@@ -372,6 +372,14 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 	}
 }
 
+func TestClaimsThatDidNotLoadCanBeReloaded(t *testing.T) {
+	t.Parallel()
+	doc := viewtest.Render(t, claims.View(claims.NewPage(viewtest.English, &member.Profile{}, nil, 1)))
+	if doc.Find("a[href='/refresh-profile?return=%2Fclaims']").Length() != 1 {
+		t.Errorf("page = %q, want a reload that returns to the claims", doc.Text())
+	}
+}
+
 // Ten claims are on a page, and what is missing of the list is said.
 //
 // Spec: CONTRACT-1.

@@ -66,7 +66,7 @@ type Detail struct {
 func NewDetailPage(d Detail) DetailPage {
 	t, c := d.Text, d.Claim
 	page := DetailPage{
-		Title: ui.ClaimTitle(t, c), Number: t.Claims.Claim.With(c.Number), Answer: d.answer(),
+		Title: claimTitle(t, c), Number: t.Claims.Claim.With(c.Number), Answer: d.answer(),
 		Gap: d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), Done: d.done(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
 		Payments: d.payments(), Facts: d.facts(), More: d.more(),
@@ -105,7 +105,7 @@ func (d Detail) turn() string {
 	texts, item, due := d.Text.Claims.Detail, strings.TrimSuffix(ui.TurnItem(d.Text, turns[0]), "."), turns[0].Due
 	switch {
 	case mark.IsOther(item): // the card has it
-		return ui.Join(", ", d.Text.Claims.YourTurn, ui.DatedText(d.Text, due, d.Text.Claims.TurnBy, ""))
+		return turnNote(d.Text, turns[0])
 	case !due.Known():
 		return texts.Turn.With(item)
 	case due.Before(d.Today):

@@ -37,7 +37,7 @@ func NewFilesDone(t *text.Text, p *member.Profile, c member.Claim, sent []SentFi
 	for _, turn := range p.TurnsOf(&c) {
 		s.Next = append(s.Next, ui.Entry{
 			Path: paths.ClaimToDo(c.Number, turn.ToDo.ID), Title: text.Sentence(ui.TurnItem(t, turn)),
-			Sub: ui.Join(", ", t.Claims.YourTurn, ui.DatedText(t, turn.Due, t.Claims.TurnBy, "")),
+			Sub: turnNote(t, turn),
 		})
 	}
 	return s

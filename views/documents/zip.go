@@ -21,8 +21,8 @@ func OfTerm(all []member.Document, policy string, starts member.Date) []member.D
 	})
 }
 
-// zips returns the terms of the chosen policy that have several documents, the latest first. Each is
-// a link to all of them.
+// zips returns the terms of the chosen policy that have several documents, the latest first. Each
+// is a link to all of them.
 func (q Query) zips(t *text.Text, p *member.Profile, all []member.Document) (rows []ui.Entry) {
 	policy := q.owned(p).PolicyNumber
 	if policy == "" {

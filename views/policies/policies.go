@@ -20,7 +20,7 @@ type Page struct {
 	Answer  string // the state of the coverage
 	Note    string // what to do about it, "" for nothing
 	Call    string // the number to call before anyone relies on the policy, "" for none
-	Actions []ui.QuickAction
+	Actions []ui.Entry
 	Proof   ui.Proof
 	Figures []ui.Fact // the most important values
 	Facts   []ui.Fact
@@ -247,8 +247,7 @@ func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Dat
 // actions returns links to the most common tasks for a policy. One without an ID card, such as that
 // of a house, has its proof of insurance there. A claim needs a policy that has started, because
 // earlier losses are not covered.
-func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
-	var list []ui.QuickAction
+func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) (list []ui.Entry) {
 	add := func(icon, label, path string) {
 		list = append(list, policyAction(icon, label, path))
 	}
@@ -267,8 +266,8 @@ func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proo
 	return list
 }
 
-func policyAction(icon, label, path string) ui.QuickAction {
-	return ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay}
+func policyAction(icon, label, path string) ui.Entry {
+	return ui.Entry{Icon: icon, Title: label, Path: path, Event: analytics.PageLinkClick(analytics.LinkPolicyWay)}
 }
 
 // requestPath returns the path of a request about the policy or one of its vehicles by its ID, nil

@@ -43,9 +43,10 @@ func newUnconfirmed(t *text.Text, owner *member.Profile, p *member.Policy, page 
 }
 
 // stillAvailable is what the member can do without a confirmed policy, and its bill.
-func stillAvailable(t *text.Text, owner *member.Profile, p *member.Policy, actions []ui.QuickAction) (rows []ui.Entry) {
-	for _, a := range actions {
-		rows = append(rows, ui.Entry{Path: a.Path, Title: a.Label, Event: analytics.PageLinkClick(a.Event)})
+func stillAvailable(t *text.Text, owner *member.Profile, p *member.Policy, actions []ui.Entry) (rows []ui.Entry) {
+	for _, action := range actions {
+		action.Icon = ""
+		rows = append(rows, action)
 	}
 	if _, ok := owner.Account(p.AccountNumber); ok {
 		event := analytics.PageLinkClick(analytics.LinkAccount)

@@ -21,18 +21,10 @@ type Agent struct {
 	Email    string
 	Site     string // an https address, "" for none
 	SiteName string
-	Hours    string        // a line for each day or days, "" when unknown
-	Policies []AgentPolicy // the active ones, the first few
-	Others   []AgentPolicy // canceled and upcoming ones, the first few
-	All      bool          // whether only the list of all policies has the others
-
-	OthersHeading string
+	Hours    string // a line for each day or days, "" when unknown
 }
 
-// AgentPolicy is a policy that an agency services.
-type AgentPolicy struct{ Icon, Title, Kind, Path string }
-
-// NewAgent returns an agency without its policies.
+// NewAgent returns an agency.
 func NewAgent(t *text.Text, a member.Agency) Agent {
 	site, host := siteOf(a.URL)
 	return Agent{
@@ -79,13 +71,4 @@ func siteOf(address string) (site, host string) {
 		return "", ""
 	}
 	return u.String(), u.Hostname()
-}
-
-// NewAgentPolicies names policies.
-func NewAgentPolicies(t *text.Text, policies []*member.Policy) (named []AgentPolicy) {
-	for _, p := range policies {
-		name := NamePolicy(t, *p)
-		named = append(named, AgentPolicy{PolicyIcon(*p), name.Thing, name.Kind, paths.Policy(*p)})
-	}
-	return named
 }

@@ -1,41 +1,12 @@
 package ui
 
 import (
-	"cmp"
 	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 )
-
-// ClaimRow is one claim in the list of claims.
-type ClaimRow struct {
-	Path, What, About string
-	Picture           Picture
-	Note              string // whose turn it is and by when, else the status, else when it happened
-	Yours, Closed     bool
-}
-
-// NewClaimRows returns the rows of some of the member's claims.
-func NewClaimRows(t *text.Text, p *member.Profile, claims []*member.Claim) []ClaimRow {
-	var rows []ClaimRow
-	for _, c := range claims {
-		policy, _ := p.Policy(c.PolicyNumber)
-		row := ClaimRow{
-			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Picture: PictureOf(policy), Closed: c.Closed,
-			About: OwnPolicyName(t, p, c.PolicyNumber).Thing,
-			Note:  t.OrUnknown(t.Listed(c.Status)),
-		}
-		if turns := p.TurnsOf(c); len(turns) > 0 {
-			row.Yours, row.Note = true, Join(", ", t.Claims.YourTurn, DatedText(t, turns[0].Due, t.Claims.TurnBy, ""))
-		} else if c.Closed && c.LossDate.Known() {
-			row.Note = t.Date(c.LossDate)
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
 
 // TurnItem returns what a claim waits for: how many photos or files, else the provider's words.
 func TurnItem(t *text.Text, turn member.Turn) string {
@@ -87,24 +58,4 @@ type ClaimDraft struct {
 	Subject, Kind string // the policy and the type of loss, "" while they are not chosen
 	Started, Ends member.Date
 	Path          string // of the next step
-}
-
-// DraftRow is a [ClaimDraft] in a list.
-type DraftRow struct{ Title, About, Path string }
-
-// NewDraftRows returns the rows of a list of drafts.
-func NewDraftRows(t *text.Text, drafts []ClaimDraft) []DraftRow {
-	var rows []DraftRow
-	for _, d := range drafts {
-		rows = append(rows, DraftRow{
-			Title: Join(", ", cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind), Path: d.Path,
-			About: t.Claims.Drafts.Text.With(t.Date(d.Started), t.Date(d.Ends)),
-		})
-	}
-	return rows
-}
-
-// ClaimTitle returns a claim's description, or its number when it has none.
-func ClaimTitle(t *text.Text, c member.Claim) string {
-	return cmp.Or(t.Theirs(c.Description), t.Claims.Claim.With(c.Number))
 }

@@ -121,18 +121,11 @@ func OthersHeading(t *text.Text, others []*member.Policy) string {
 			upcoming++
 		}
 	}
-	return HeadingOfOthers(t, len(others), upcoming)
-}
-
-// HeadingOfOthers is [OthersHeading] of a number of policies, some of them upcoming.
-func HeadingOfOthers(t *text.Text, all, upcoming int) string {
-	switch {
-	case all == 0:
-		return ""
-	case upcoming == 0:
+	switch upcoming {
+	case len(others):
+		return Either(upcoming == 0, "", t.Policies.Others.Upcoming)
+	case 0:
 		return t.Policies.Others.Canceled
-	case upcoming == all:
-		return t.Policies.Others.Upcoming
 	}
 	return t.Policies.Others.Both
 }

@@ -17,7 +17,7 @@ import (
 )
 
 func headings(doc *goquery.Document) []string {
-	return doc.Find("h2").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
+	return viewtest.Texts(doc.Find("h2"))
 }
 
 // Spec: ROUTE-31.
@@ -274,7 +274,7 @@ func TestTheMortgageesBillIsARow(t *testing.T) {
 		p.Accounts[0].BillType, p.Accounts[0].MinimumDue = test.billType, test.due
 		page := policies.NewPage(viewtest.English, p, policy, member.RenewalTerms{}, viewtest.Today)
 		rows := viewtest.Render(t, policies.View(page)).Find("#term ~ .rows > div a[href='/billing/1']")
-		got := rows.Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		got := viewtest.Texts(rows)
 		viewtest.Same(t, name, test.want, got, cmpopts.EquateEmpty())
 	}
 }
@@ -302,7 +302,7 @@ func TestNewPageActions(t *testing.T) {
 	}{
 		"active":     {policy(func(*member.Policy) {}), []ui.Entry{cards, documents, claim, request}},
 		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.Entry{proof, documents, claim, request}},
-		"incomplete": {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), []ui.Entry{documents, claim, request}},
+		"incomplete": {policy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), []ui.Entry{documents, claim, request}},
 		"future": {
 			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }),
 			[]ui.Entry{cards, documents, request},
@@ -348,7 +348,7 @@ func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
 	profile.Agencies[0].AcceptsMessages, profile.Agencies[0].Hours = true, "Saturday, 9 a.m. to noon"
 	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, viewtest.Today)))
 	card := doc.Find("section[aria-labelledby=agent]")
-	got := card.Find(".round a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	got := viewtest.Hrefs(card.Find(".round a"))
 	viewtest.Same(t, "ways to reach the agent",
 		[]string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got)
 	if hours := card.Find(".person-row .sub").Text(); hours != "Saturday, 9 a.m. to noon" {

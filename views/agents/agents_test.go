@@ -116,7 +116,7 @@ func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 
 func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 	doc := viewtest.Render(t, agents.View(pageOf(&member.Profile{})))
-	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	calls := viewtest.Hrefs(doc.Find("main a, a[href^='tel:']"))
 	viewtest.Same(t, "calls", []string{"tel:8005550100"}, calls)
 }
 

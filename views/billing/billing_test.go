@@ -63,7 +63,7 @@ func TestTransactionsAreListed(t *testing.T) {
 		table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer)
 		doc := viewtest.Render(t, billing.Transactions(table))
 		doc.Find("td, th, br").AppendHtml(" ").BeforeHtml(" ")
-		return doc.Find("tr").Map(func(_ int, row *goquery.Selection) string { return strings.Join(strings.Fields(row.Text()), " ") })
+		return viewtest.Texts(doc.Find("tr"))
 	}
 	want := []string{
 		"Date Description Type Amount Balance",
@@ -163,7 +163,7 @@ func TestPostedPaymentLeadsToItsReceipt(t *testing.T) {
 	table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account, payment), billing.HistoryQuery{}, viewtest.Viewer)
 	links := viewtest.Render(t, billing.Transactions(table)).Find("td a")
 	if links.Length() != 1 || links.AttrOr("href", "") != "/payments/1/receipts/own" ||
-		strings.Join(strings.Fields(links.Text()), " ") != "See receipt 11/21/2026" {
+		viewtest.Words(links) != "See receipt 11/21/2026" {
 		t.Errorf("links = %d, %q to %q, want one to the receipt", links.Length(), links.Text(), links.AttrOr("href", ""))
 	}
 }
@@ -205,7 +205,7 @@ func TestBillingShowsWhatIsBesideTheFigure(t *testing.T) {
 		return viewtest.Render(t, billing.View(page)).Selection
 	}
 	headings := func(page *goquery.Selection) []string {
-		return page.Find("#beside h2").Map(func(_ int, h *goquery.Selection) string { return strings.TrimSpace(h.Text()) })
+		return viewtest.Texts(page.Find("#beside h2"))
 	}
 	drawn := pageOf(account)
 	viewtest.Same(t, "beside a bill that AutoPay pays", []string{"Next bills"}, headings(drawn))
@@ -219,7 +219,7 @@ func TestBillingShowsWhatIsBesideTheFigure(t *testing.T) {
 	}
 	alone := viewtest.Render(t, billing.View(newPage(account))).Find("#beside.answer-side")
 	viewtest.Same(t, "beside a bill without next ones, in a wide window", []string{"Policies on this bill"},
-		alone.Find("h2").Map(func(_ int, h *goquery.Selection) string { return strings.TrimSpace(h.Text()) }))
+		viewtest.Texts(alone.Find("h2")))
 	account.DueDate = viewtest.Today.AddDays(-9)
 	viewtest.Same(t, "beside a late bill", []string{"Policies on this bill", "Next bills"}, headings(pageOf(account)))
 	for _, number := range []string{"AA3", "AA4", "AA5", "AA6"} {

@@ -27,7 +27,7 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	doc.Find("#paid *").AppendHtml(" ")
 	want := "$128.45 paid since September 2026 Month Paid" +
 		" September 2026 $1.00 October 2026 $0.00 November 2026, so far $127.45 S O $127.45 N"
-	if got := strings.Join(strings.Fields(doc.Find("#paid").Text()), " "); got != want {
+	if got := viewtest.Words(doc.Find("#paid")); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}
 	if got := doc.Find("#paid [role=img]").AttrOr("aria-label", ""); !strings.Contains(got, "from September 2026 to November 2026") {

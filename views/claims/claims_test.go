@@ -264,7 +264,7 @@ func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 		doc := viewtest.Render(t, claims.DetailView(claims.NewDetailPage(detail)))
 		doc.Find(".todo label .tile-added").Remove()
 		got := doc.Find(".todo .tile, .todo form button").Map(func(_ int, s *goquery.Selection) string {
-			return strings.Join(strings.Fields(s.Text()), " ")
+			return viewtest.Words(s)
 		})
 		if got := strings.Join(got, ", "); got != want {
 			t.Errorf("%d sent: tiles = %q, want %q", n, got, want)

@@ -23,9 +23,10 @@ func bill(number string, cents int64, days int) member.Account {
 	return member.Account{Number: number, MinimumDue: member.Cents(cents), DueDate: viewtest.Today.AddDays(days)}
 }
 
-// Home first says what the member owes in all, or what is past due of it.
+// Home first says what the member owes in all, or what is past due of it. A reported payment is named
+// beside it.
 //
-// Spec: BILL-25.
+// Spec: BILL-1, BILL-12, BILL-25.
 func TestHero(t *testing.T) {
 	t.Parallel()
 	autoPay := bill("2", 9510, 3)
@@ -36,121 +37,98 @@ func TestHero(t *testing.T) {
 	dated.AutoPayDate = viewtest.Today.AddDays(4)
 	owed := member.Account{Number: "5", MinimumDue: member.Cents(100), Cancelled: true}
 	settled := member.Account{Number: "4", MinimumDue: member.Cents(0)}
-	tests := map[string]struct {
+	canceled := member.Account{Number: "5", Cancelled: true, Balance: member.Cents(8420), MinimumDue: member.Cents(0)}
+	const posts = "submitted on November 21 at 10:05 AM. It can take a few days to post. See receipt"
+	for name, test := range map[string]struct {
 		accounts []member.Account
+		paid     int64 // in cents, on the first account; 0 for no payment
 		want     string
 		bills    int
 	}{
 		"one": {
-			[]member.Account{bill("1", 5000, 20), settled},
-			"Hello, Marta Account 1 $50.00 Due Friday, December 11 in 20 days Pay $50.00", 0,
+			accounts: []member.Account{bill("1", 5000, 20), settled},
+			want:     "Account 1 $50.00 Due Friday, December 11 in 20 days Pay $50.00",
+		},
+		"one, paid in part": {
+			accounts: []member.Account{bill("1", 5000, 20)}, paid: 2000,
+			want: "Account 1 $30.00 Still due Friday, December 11 in 20 days Pay $30.00 " +
+				"Account 1 Your payment of $20.00 was " + posts,
+		},
+		"one, paid": {
+			accounts: []member.Account{bill("1", 5000, 20)}, paid: 5000,
+			want: "Account 1 $50.00 Submitted Your account still shows $50.00, due December 11. " +
+				"Account 1 Your payment of $50.00 was " + posts,
 		},
 		"past due": {
-			[]member.Account{bill("3", 7000, -2)},
-			"Hello, Marta Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time Call 800-555-0142",
-			0,
+			accounts: []member.Account{bill("3", 7000, -2)},
+			want: "Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 " +
+				"Ask for more time Call 800-555-0142",
 		},
 		"several": {
-			[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)},
-			"Hello, Marta Due on 2 bills $70.00 Account 6 Due Sunday, November 22 Pay $20.00 Account 1 Due Friday, December 11 Pay $50.00",
-			2,
+			accounts: []member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, bills: 2,
+			want: "Due on 2 bills $70.00 Account 6 Due Sunday, November 22 Pay $20.00 " +
+				"Account 1 Due Friday, December 11 Pay $50.00",
 		},
 		"some late": {
-			[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)},
-			"Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Due Friday, December 11 Pay $50.00",
-			2,
+			accounts: []member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, bills: 2,
+			want: "Past due $70.00 Was due Thursday, November 19 2 days past due " +
+				"Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Due Friday, December 11 Pay $50.00",
 		},
 		"all late": {
-			[]member.Account{bill("1", 5000, -1), bill("3", 7000, -2)},
-			"Hello, Marta Past due on 2 bills $120.00 Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Was due Friday, November 20 Pay $50.00",
-			2,
+			accounts: []member.Account{bill("1", 5000, -1), bill("3", 7000, -2)}, bills: 2,
+			want: "Past due on 2 bills $120.00 Account 3 Was due Thursday, November 19 Pay $70.00 " +
+				"Account 1 Was due Friday, November 20 Pay $50.00",
 		},
 		"AutoPay": {
-			[]member.Account{autoPay, later},
-			"Hello, Marta Account 2 $95.10 AutoPay pays Monday, November 23 due Tuesday, November 24 " +
+			accounts: []member.Account{autoPay, later},
+			want: "Account 2 $95.10 AutoPay pays Monday, November 23 due Tuesday, November 24 " +
 				"You don't need to do anything. Your other bills Account 7 AutoPay, 11/25/2026 $20.00",
-			0,
 		},
 		"both": {
-			[]member.Account{bill("3", 7000, -2), dated},
-			"Hello, Marta Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time Call 800-555-0142 Your other bills Account 7 AutoPay, 11/25/2026 $20.00",
-			0,
+			accounts: []member.Account{bill("3", 7000, -2), dated},
+			want: "Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time " +
+				"Call 800-555-0142 Your other bills Account 7 AutoPay, 11/25/2026 $20.00",
 		},
-		"apart": {
-			[]member.Account{owed},
-			"Hello, Marta You still owe on a canceled account. Account 5 Owed on a canceled account $1.00", 0,
+		"owed on a canceled account, beside a settled one": {
+			accounts: []member.Account{owed, settled},
+			want:     "You still owe on a canceled account. Account 5 Owed on a canceled account $1.00",
 		},
-		"nothing due": {[]member.Account{settled}, "Hello, Marta Nothing is due", 0},
+		"owed on a canceled account, and paid": {
+			accounts: []member.Account{canceled, settled}, paid: 8420,
+			want: "Account 5 $84.20 Submitted Account 5 Your payment of $84.20 was " + posts,
+		},
+		"nothing due": {accounts: []member.Account{settled}, want: "Nothing is due"},
 		"unknown": {
-			[]member.Account{{Number: "8"}, bill("1", 5000, 20)},
-			"Hello, Marta We can't show what's due. Call 800-555-0142. We can't show what's due on account 8 right now. See billing to try again. Call 800-555-0142 See billing Account 1 Due Friday, December 11 Pay $50.00",
-			1,
+			accounts: []member.Account{{Number: "8"}, bill("1", 5000, 20)}, bills: 1,
+			want: "We can't show what's due. Call 800-555-0142. We can't show what's due on account 8 right now. " +
+				"See billing to try again. Call 800-555-0142 See billing Account 1 Due Friday, December 11 Pay $50.00",
 		},
 		"a minimum of no balance": {
-			[]member.Account{{Number: "8", MinimumDue: member.Cents(5000), Balance: member.Cents(-100)}},
-			"Hello, Marta We can't show what's due. Call 800-555-0142. We can't tell what's due on Account 8. Call us at 800-555-0142. " +
-				"Minimum due $50.00 Balance -$1.00 Call 800-555-0142 See billing",
-			0,
+			accounts: []member.Account{{Number: "8", MinimumDue: member.Cents(5000), Balance: member.Cents(-100)}},
+			want: "We can't show what's due. Call 800-555-0142. We can't tell what's due on Account 8. " +
+				"Call us at 800-555-0142. Minimum due $50.00 Balance -$1.00 Call 800-555-0142 See billing",
 		},
-	}
-	for name, test := range tests {
+	} {
 		profile := &member.Profile{Accounts: test.accounts}
 		for i := range profile.Accounts {
 			profile.Accounts[i].DueAsOf = viewtest.Noon
 		}
-		doc := viewtest.Render(t, home.View(newPage(profile)))
+		bills := viewtest.Bills(profile)
+		if test.paid > 0 {
+			first := profile.Accounts[0]
+			paid := viewtest.Bill(first, viewtest.Reported(first, member.Cents(test.paid), 0))
+			bills[slices.IndexFunc(bills, func(b member.Bill) bool { return b.Account.Number == first.Number })] = paid
+		}
+		doc := viewtest.Render(t, home.View(pageOf(profile, bills)))
 		doc.Find(".answer .sr").Remove()
-		doc.Find(".answer h1, .answer h2, .answer p, .answer .button, .answer br, .answer li > *, .answer .label").AppendHtml(" ")
-		if got := strings.Join(strings.Fields(doc.Find(".answer").Text()), " "); got != test.want {
+		doc.Find(".answer h1, .answer h2, .answer p, .answer .button, .answer br, .answer li > *, .answer .label").
+			AppendHtml(" ")
+		if got := viewtest.Words(doc.Find(".answer")); got != "Hello, Marta "+test.want {
 			t.Errorf("%s: hero = %q, want %q", name, got, test.want)
 		}
 		if got := doc.Find(".bills .button").Length(); got != test.bills {
 			t.Errorf("%s: bills = %d, want %d", name, got, test.bills)
 		}
-	}
-}
-
-// While anything is owed on a canceled account, no text is "Nothing is due".
-//
-// Spec: BILL-12.
-func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
-	t.Parallel()
-	some, none := member.Cents(8420), member.Cents(0)
-	paid := member.Account{Number: "5", Cancelled: true, Balance: some, MinimumDue: none}
-	for name, test := range map[string]struct {
-		account  member.Account
-		payments []member.Payment
-		want     string
-	}{
-		"minimum due":         {member.Account{Cancelled: true, MinimumDue: some}, nil, "You still owe on a canceled account."},
-		"no minimum due":      {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, nil, "You still owe on a canceled account."},
-		"minimum due unknown": {member.Account{Cancelled: true, Balance: some}, nil, "You still owe on a canceled account."},
-		"mortgage company": {
-			member.Account{Cancelled: true, Balance: some, BillType: "Bill Mortgagee"},
-			nil,
-			"You still owe on a canceled account.",
-		},
-		"payment submitted": {paid, []member.Payment{viewtest.Reported(paid, some, 0)}, "Submitted"},
-		"nothing owed":      {member.Account{Cancelled: true, MinimumDue: none, Balance: none}, nil, "Nothing is due"},
-	} {
-		fine := member.Account{Number: "4", MinimumDue: none, Balance: none}
-		profile := &member.Profile{Accounts: []member.Account{test.account, fine}}
-		bills := []member.Bill{viewtest.Bill(test.account, test.payments...), viewtest.Bill(fine)}
-		hero := home.NewPage(viewtest.English, profile, bills, nil, "", viewtest.Viewer, viewtest.Noon).Hero
-		if got := hero.Say + hero.When; got != test.want {
-			t.Errorf("%s: answer = %q, want %q", name, got, test.want)
-		}
-	}
-}
-
-// Each of several bills has its own button, and none is emphasized.
-func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
-	t.Parallel()
-	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}})))
-	links := doc.Find(".answer .button").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	if diff := cmp.Diff([]string{"/billing/6#pay-makePayment", "/billing/1#pay-makePayment"}, links); diff != "" ||
-		doc.Find(".answer .button-primary").Length() > 0 {
-		t.Errorf("buttons, of which none is gold (-want +got):\n%s", diff)
 	}
 }
 
@@ -188,8 +166,9 @@ func TestHomePaysThreeBills(t *testing.T) {
 		t.Errorf("shared texts = %d times, gold buttons = %d, want 1 and none", shared, gold)
 	}
 	one := islands(bill("1", 5000, 20))
-	if button := one.Find(".answer .pay > form .button-primary"); button.Text() != "Pay $50.00" || one.Find(".pay > form").Length() != 1 {
-		t.Errorf("one bill: gold button = %q of %d, want to pay, alone", button.Text(), one.Find(".pay > form").Length())
+	viewtest.Same(t, "gold button of one bill", []string{"Pay $50.00"}, viewtest.Texts(one.Find(".answer .pay > form .button-primary")))
+	if forms := one.Find(".pay > form").Length(); forms != 1 {
+		t.Errorf("one bill has %d buttons, want to pay, alone", forms)
 	}
 }
 
@@ -220,8 +199,7 @@ func TestHomeListsTheFirstBills(t *testing.T) {
 	bills, page := viewtest.Bills(&profile), newPage(&profile)
 	list := func() (accounts []string, more string) {
 		section := viewtest.Render(t, home.View(page)).Find(".bills")
-		accounts = section.Find("li:has(.button) .sr").Map(
-			func(_ int, title *goquery.Selection) string { return title.Text() })
+		accounts = viewtest.Texts(section.Find("li:has(.button) .sr"))
 		return accounts, section.Find("a:not(.button)").Text()
 	}
 	few, more := list()
@@ -293,20 +271,6 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	}, notes)
 }
 
-// Spec: BILL-1.
-func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
-	account := member.Account{Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(9000), DueDate: viewtest.Today.AddDays(20)}
-	profile := &member.Profile{Accounts: []member.Account{account}}
-	for cents, want := range map[int64]string{5000: "", 2000: "Pay $30.00"} {
-		bill := viewtest.Bill(account, viewtest.Reported(account, member.Cents(cents), 0))
-		page := home.NewPage(viewtest.English, profile, []member.Bill{bill}, nil, "", viewtest.Viewer, viewtest.Noon)
-		notes := viewtest.Render(t, home.View(page)).Find("[data-payment]").Text()
-		if got := page.Hero.Action.Label; got != want || !strings.Contains(notes, "It can take a few days to post.") {
-			t.Errorf("after %d cents: action = %q, notes = %q, want %q and a note", cents, got, notes, want)
-		}
-	}
-}
-
 // Spec: BILL-23.
 func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
 	for want, read := range map[string]time.Time{
@@ -347,7 +311,7 @@ func TestHomeLinksToClaims(t *testing.T) {
 	} {
 		test.profile.Accounts = []member.Account{{Number: "1"}}
 		doc := viewtest.Render(t, home.View(newPage(&test.profile)))
-		if got := strings.Join(strings.Fields(doc.Find(".row[href='/claims']").Text()), " "); got != test.want {
+		if got := viewtest.Words(doc.Find(".row[href='/claims']")); got != test.want {
 			t.Errorf("%s: link = %q, want %q", name, got, test.want)
 		}
 	}
@@ -360,10 +324,7 @@ func TestRowsWithoutAPictureStandBelowWhatToDo(t *testing.T) {
 	page.Claims, page.MorePolicies = true, "See all 9 policies"
 	for tasks, want := range map[int]string{0: "", 1: "See all 9 policies|Claims"} {
 		page.Tasks = make([]home.Task, tasks)
-		var rows []string
-		viewtest.Render(t, home.View(page)).Find(".home-also > li .row-title").Each(func(_ int, row *goquery.Selection) {
-			rows = append(rows, strings.TrimSpace(row.Text()))
-		})
+		rows := viewtest.Texts(viewtest.Render(t, home.View(page)).Find(".home-also > li .row-title"))
 		if got := strings.Join(rows, "|"); got != want {
 			t.Errorf("%d tasks: rows below = %q, want %q", tasks, got, want)
 		}
@@ -379,8 +340,7 @@ func TestHomeLinksToSeveralAgents(t *testing.T) {
 			profile.Agencies = append(profile.Agencies, member.Agency{ID: strconv.Itoa(i + 1), Name: "Agency", Phone1: "515-555-0117"})
 		}
 		doc := viewtest.Render(t, home.View(newPage(profile)))
-		links := doc.Find(".know [href^='/agents'], .know [href^='tel:5155550117']").
-			Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+		links := viewtest.Hrefs(doc.Find(".know [href^='/agents'], .know [href^='tel:5155550117']"))
 		if got := strings.Join(links, " "); got != want {
 			t.Errorf("%d agents: links = %q, want %q", n, got, want)
 		}
@@ -388,8 +348,10 @@ func TestHomeLinksToSeveralAgents(t *testing.T) {
 }
 
 // newPage is the home page of Marta.
-func newPage(p *member.Profile) home.Page {
-	return home.NewPage(viewtest.English, p, viewtest.Bills(p), nil, "Marta", viewtest.Viewer, viewtest.Noon)
+func newPage(p *member.Profile) home.Page { return pageOf(p, viewtest.Bills(p)) }
+
+func pageOf(p *member.Profile, bills []member.Bill) home.Page {
+	return home.NewPage(viewtest.English, p, bills, nil, "Marta", viewtest.Viewer, viewtest.Noon)
 }
 
 // Home never says that nothing is due, or that there is no account or policy, if one may be
@@ -415,7 +377,9 @@ func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 			true,
 			[]string{"You don't have a policy"},
 		},
-		"the only account": {member.Profile{Incomplete: member.Incomplete{Accounts: true}}, true, []string{"Add your account or policy"}},
+		"the only account": {
+			member.Profile{Incomplete: member.Incomplete{Accounts: true}}, true, []string{"Add your account or policy"},
+		},
 	} {
 		doc := viewtest.Render(t, home.View(newPage(&test.profile)))
 		if got := doc.Find("[data-incomplete]").Length() == 1; got != test.want {
@@ -468,7 +432,7 @@ func TestHomeKeepsAnInterruptedPolicyInSight(t *testing.T) {
 	canceled.Cancelled, canceled.FilterCancelled, canceled.CancelledDate = true, true, viewtest.Today.AddDays(-3)
 	p := viewtest.ProfileOf(term("AA0", -90, 90), term("AA1", -90, 0), term("AA2", -90, -5), canceled,
 		upcoming(term("AA2", 75, 200)), upcoming(term("AA3", 14, 200))).On(viewtest.Today)
-	page := home.NewPage(viewtest.English, p, nil, nil, "Marta", viewtest.Viewer, viewtest.Noon)
+	page := pageOf(p, nil)
 	var got []string
 	for _, line := range page.Policies {
 		got = append(got, line.Name.Line+": "+line.Ends)

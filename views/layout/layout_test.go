@@ -37,7 +37,7 @@ func TestNavigationMarksCurrentPage(t *testing.T) {
 	for path, want := range tests {
 		page := layout.Page{Path: path, Assets: assets, Member: &ui.MemberMenu{}}
 		doc := viewtest.Render(t, layout.Document(page, home.View(home.Page{})))
-		marks := doc.Find(".nav-wide [aria-current]").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
+		marks := viewtest.Texts(doc.Find(".nav-wide [aria-current]"))
 		if got := strings.Join(marks, " "); got != want {
 			t.Errorf("%s: marked items = %q, want %q", path, got, want)
 		}
@@ -84,7 +84,7 @@ func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 		doc := viewtest.Render(t, layout.Document(page, home.View(home.Page{})))
 		var got []string
 		doc.Find(".masthead summary .who > *").Each(func(_ int, s *goquery.Selection) {
-			got = append(got, strings.Join(strings.Fields(s.Text()), " "))
+			got = append(got, viewtest.Words(s))
 		})
 		viewtest.Same(t, name+": texts", test.want, got)
 	}

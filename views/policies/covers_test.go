@@ -194,7 +194,7 @@ func TestThingsShowTheirLimits(t *testing.T) {
 	}
 	doc := viewtest.Render(t, policies.View(pageOf(policy)))
 	rows := doc.Find("#things ~ .rows > li").Map(func(_ int, s *goquery.Selection) string {
-		return strings.Join(strings.Fields(s.Find("summary, .thing").First().Text()), " ")
+		return viewtest.Words(s.Find("summary, .thing").First())
 	})
 	viewtest.Same(t, "rows", []string{
 		"House Limit $388,000 Dwelling", "Machine shed Limit $164,000 $2,500 deductible", "Building 3 Listed on this policy Something",

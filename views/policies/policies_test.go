@@ -302,7 +302,7 @@ func TestNewPageActions(t *testing.T) {
 	}{
 		"active":     {policy(func(*member.Policy) {}), []ui.Entry{cards, documents, claim, request}},
 		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.Entry{proof, documents, claim, request}},
-		"incomplete": {policy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), []ui.Entry{documents, claim, request}},
+		"incomplete": {policy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), []ui.Entry{documents, claim}},
 		"future": {
 			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }),
 			[]ui.Entry{cards, documents, request},

@@ -77,7 +77,7 @@ func TestRenewalReasonsHaveAmountsThatAddUp(t *testing.T) {
 		}
 		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 		doc := viewtest.Render(t, policies.View(page))
-		got := doc.Find(".parts li").Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		got := viewtest.Texts(doc.Find(".parts li"))
 		viewtest.Same(t, name, test.want, got, cmpopts.EquateEmpty())
 		if reasons := doc.Find("#renewal ~ .bullets li").Length(); (reasons == 2) != (test.want == nil) {
 			t.Errorf("%s: reasons without amounts = %d", name, reasons)
@@ -98,7 +98,7 @@ func TestRenewalShowsWhatChanges(t *testing.T) {
 	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 	doc := viewtest.Render(t, policies.View(page))
 	texts := func(selector string) []string {
-		return doc.Find(selector).Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		return doc.Find(selector).Map(func(_ int, s *goquery.Selection) string { return viewtest.Words(s) })
 	}
 	if got := texts(".compare [scope=row]"); !slices.Equal(got, []string{"Premium", "Starts", "Rental car"}) {
 		t.Errorf("rows = %q, want what changes", got)

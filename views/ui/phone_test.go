@@ -36,6 +36,6 @@ func TestPhoneNumberInMessageIsLinked(t *testing.T) {
 	if got := doc.Find("p").First().Text(); got != "Call us at 800-555-0100. Or at 800-555-0100 <later>." {
 		t.Errorf("text = %q, want it unchanged", got)
 	}
-	calls := doc.Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	calls := viewtest.Hrefs(doc.Find("a[href^='tel:']"))
 	viewtest.Same(t, "calls", []string{"tel:8005550100", "tel:8005550100"}, calls)
 }

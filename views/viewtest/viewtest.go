@@ -78,6 +78,19 @@ func Render(t testing.TB, component templ.Component) *goquery.Document {
 	return NewPage(html.String()).Doc(t)
 }
 
+// Words returns the text of elements with its white space collapsed.
+func Words(s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") }
+
+// Texts returns the words of each element.
+func Texts(s *goquery.Selection) []string {
+	return s.Map(func(_ int, one *goquery.Selection) string { return Words(one) })
+}
+
+// Hrefs returns the address of each link.
+func Hrefs(s *goquery.Selection) []string {
+	return s.Map(func(_ int, link *goquery.Selection) string { return link.AttrOr("href", "") })
+}
+
 // Same compares what a test got with what it wants.
 func Same(t testing.TB, what string, want, got any, options ...cmp.Option) {
 	t.Helper()

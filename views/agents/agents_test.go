@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/PuerkitoBio/goquery"
-
 	"memberportal/upstream/member"
 	"memberportal/views/agents"
 	"memberportal/views/analytics"

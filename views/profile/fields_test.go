@@ -114,7 +114,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			shown := viewtest.Words(viewtest.Render(t, test.page))
+			shown := viewtest.Words(viewtest.Render(t, test.page).Selection)
 			for field, want := range test.fields {
 				top, _, _ := strings.Cut(field, ".")
 				hidden := slices.Contains(test.hidden, field) || slices.Contains(test.hidden, top)

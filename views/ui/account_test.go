@@ -164,7 +164,7 @@ func TestDueCardByStatus(t *testing.T) {
 		card := dueCard(viewtest.Bill(test.account), ui.Freshness{Live: true})
 		doc := viewtest.Render(t, templ.Join(ui.Due(card), ui.DueMore(card, false)))
 		doc.Find("h2, p, .big, .button").AppendHtml(" ")
-		if got := viewtest.Words(doc); got != test.want {
+		if got := viewtest.Words(doc.Selection); got != test.want {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/PuerkitoBio/goquery"
-
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )

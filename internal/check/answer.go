@@ -50,24 +50,21 @@ func readAnswer(files []string, in io.Reader) ([]byte, error) {
 func answerResults(s settings.Settings, answers []apicheck.Answer, values bool) (results []tried) {
 	unknown := false
 	for _, f := range apicheck.Findings(answers, s.APIExtraKeys, values) {
-		results = append(results, tried{name: f.Call, problem: f.Text})
+		results = append(results, fails(f.Call, "", f.Text))
 		unknown = unknown || f.Unknown
 	}
 	if unknown {
-		results = append(results, tried{
-			name: "keys", skipped: true,
-			answer: "one that says nothing that members need goes into PORTAL_USER_API_EXTRA_KEYS, with its path as above",
-		})
+		results = append(results, note("keys",
+			"one that says nothing that members need goes into PORTAL_USER_API_EXTRA_KEYS, with its path as above"))
 	}
-	for _, line := range apicheck.Lists(answers) {
-		results = append(results, tried{name: "members read", answer: line, skipped: true})
+	lines := apicheck.Lists(answers)
+	for _, a := range answers {
+		if a.Call == "GET /profiles" {
+			lines = append(lines, apicheck.Reading(a.Body, s.Now(), values)...)
+		}
 	}
-	i := slices.IndexFunc(answers, func(a apicheck.Answer) bool { return a.Call == "GET /profiles" })
-	if i < 0 {
-		return results
-	}
-	for _, line := range apicheck.Reading(answers[i].Body, s.Now(), values) {
-		results = append(results, tried{name: "members read", answer: line, skipped: true})
+	for _, line := range lines {
+		results = append(results, note("members read", line))
 	}
 	return results
 }

@@ -29,14 +29,16 @@ var discardLog = slog.New(slog.DiscardHandler)
 
 // tryOnline tries each system once.
 func tryOnline(ctx context.Context, s settings.Settings) []tried {
-	results := []tried{attempt("session store", "PORTAL_SESSION_STORE", func() (string, error) { return tryStore(ctx, s) })}
+	sessions := attempt("session store", "PORTAL_SESSION_STORE", func() (string, error) { return tryStore(ctx, s) })
 	if s.Sandbox {
-		return append(results, tried{name: "other systems", answer: "the sandbox starts with the portal"})
+		return []tried{sessions, works("other systems", "the sandbox starts with the portal")}
 	}
-	results = append(results, tryProvider(ctx, s)...)
+	results := append([]tried{sessions}, tryProvider(ctx, s)...)
 	return append(results,
 		attempt("user API", "PORTAL_USER_API", func() (string, error) { return tryUserAPIAddress(ctx, s) }),
-		attempt("payment script", "PORTAL_PAYMENT_SCRIPT_URL", func() (string, error) { return tryScript(ctx, s.PaymentScript) }),
+		attempt("payment script", "PORTAL_PAYMENT_SCRIPT_URL", func() (string, error) {
+			return tryScript(ctx, s.PaymentScript)
+		}),
 	)
 }
 
@@ -75,12 +77,10 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	client := tryClient(ctx, s, provider)
 	if unable := clientAuthProblem(found); unable != "" && (client.problem != "" || client.skipped) {
 		// The refusal does not say why.
-		client = tried{name: client.name, setting: "PORTAL_OIDC_CLIENT_ID", problem: unable}
+		client = fails(client.name, "PORTAL_OIDC_CLIENT_ID", unable)
 	}
 	results := []tried{
-		discovery, client, userInfoResult(found),
-		scopesResult(s, found),
-		{name: "refresh tokens", answer: refreshTokens(s, found), skipped: true},
+		discovery, client, userInfoResult(found), scopesResult(s, found), note("refresh tokens", refreshTokens(s, found)),
 	}
 	return append(results, signInNotes(found)...)
 }
@@ -96,12 +96,12 @@ func scopesResult(s settings.Settings, found auth.Announced) tried {
 	}
 	switch {
 	case len(found.Scopes) == 0:
-		return tried{name: "scopes", answer: "not announced: only a sign-in shows which are granted", skipped: true}
+		return note("scopes", "not announced: only a sign-in shows which are granted")
 	case len(missing) > 0:
-		return tried{name: "scopes", answer: "not announced: " + strings.Join(missing, " ") +
-			" (PORTAL_OIDC_SCOPES). A provider may have more than it announces, or refuse each sign-in", skipped: true}
+		return note("scopes", "not announced: "+strings.Join(missing, " ")+
+			" (PORTAL_OIDC_SCOPES). A provider may have more than it announces, or refuse each sign-in")
 	}
-	return tried{name: "scopes", answer: "announced: " + strings.Join(s.OIDC.Scopes, " ")}
+	return works("scopes", "announced: "+strings.Join(s.OIDC.Scopes, " "))
 }
 
 // clientAuthProblem is the finding that the provider announces no way to accept a client that the
@@ -113,29 +113,34 @@ func clientAuthProblem(found auth.Announced) string {
 	if len(found.ClientAuth) == 0 || slices.ContainsFunc(found.ClientAuth, known) {
 		return ""
 	}
-	return fmt.Sprintf("the provider announces only %s for clients. The portal has client_secret_basic and client_secret_post", listed(found.ClientAuth))
+	return fmt.Sprintf("the provider announces only %s for clients. "+
+		"The portal has client_secret_basic and client_secret_post", listed(found.ClientAuth))
 }
 
 // signInNotes lists what only a sign-in shows: lists that the provider leaves out or that have what
 // the portal can't read.
 func signInNotes(found auth.Announced) (notes []tried) {
-	note := func(name, answer string) { notes = append(notes, tried{name: name, answer: answer, skipped: true}) }
+	add := func(name, answer string) { notes = append(notes, note(name, answer)) }
 	if len(found.ClientAuth) == 0 {
-		note("client secret", "sent as client_secret_basic, as the provider announces no way. If it wants client_secret_post, it refuses the client: "+
-			"its discovery document must list client_secret_post in token_endpoint_auth_methods_supported, without client_secret_basic")
+		add("client secret",
+			"sent as client_secret_basic, as the provider announces no way. "+
+				"If it wants client_secret_post, it refuses the client: "+
+				"its discovery document must list client_secret_post in token_endpoint_auth_methods_supported, "+
+				"without client_secret_basic")
 	}
 	if !slices.Contains(found.Challenges, oidc.CodeChallengeMethodS256) {
-		note("PKCE", "S256 is not announced. The portal sends it always; a provider that does not know it must ignore it")
+		add("PKCE", "S256 is not announced. The portal sends it always; a provider that does not know it must ignore it")
 	}
 	if len(found.Algorithms) == 0 {
-		note("algorithms", "not announced: ID tokens must be signed with RS256, PS256 or ES256")
+		add("algorithms", "not announced: ID tokens must be signed with RS256, PS256 or ES256")
 	}
 	if !found.EndsSessions {
-		note("sign-out",
-			"no end_session_endpoint is announced: a member who signs out is still signed in at the provider, and the next sign-in asks for no password")
+		add("sign-out",
+			"no end_session_endpoint is announced: "+
+				"a member who signs out is still signed in at the provider, and the next sign-in asks for no password")
 	}
 	if len(found.Encryption) > 0 {
-		note("encryption", "the provider can encrypt ID tokens, and the portal reads none: register the client without")
+		add("encryption", "the provider can encrypt ID tokens, and the portal reads none: register the client without")
 	}
 	return notes
 }
@@ -159,33 +164,26 @@ func tryClient(ctx context.Context, s settings.Settings, provider *auth.Provider
 	}
 	switch {
 	case err != nil:
-		return tried{name: name, setting: "PORTAL_OIDC_ISSUER", problem: err.Error()}
+		return fails(name, "PORTAL_OIDC_ISSUER", err.Error())
 	case code == "invalid_grant":
-		return tried{name: name, answer: "the provider accepts the client, and refuses a made-up code"}
+		return works(name, "the provider accepts the client, and refuses a made-up code")
 	case code == "invalid_client" || code == "unauthorized_client" || status == http.StatusUnauthorized:
-		return tried{
-			name: name, setting: setting,
-			problem: fmt.Sprintf("the provider answers %d %s: the client ID or its secret is wrong, or the client must not use codes", status, code),
-		}
+		return fails(name, setting, fmt.Sprintf("the provider answers %d %s: the client ID or its secret is wrong, "+
+			"or the client must not use codes", status, code))
 	}
-	return tried{
-		name:    name,
-		answer:  fmt.Sprintf("not known: the provider answers a made-up code with %d %s. Only a sign-in shows it", status, code),
-		skipped: true,
-	}
+	return note(name, fmt.Sprintf("not known: the provider answers a made-up code with %d %s. "+
+		"Only a sign-in shows it", status, code))
 }
 
 func userInfoResult(found auth.Announced) tried {
 	switch {
 	case found.UserInfo == "":
-		return tried{name: "UserInfo", answer: "not announced: the ID token must have the email", skipped: true}
+		return note("UserInfo", "not announced: the ID token must have the email")
 	case found.InsecureInfo:
-		return tried{
-			name:    "UserInfo",
-			problem: found.UserInfo + " starts with http://, so it gets no access token. Name its address in PORTAL_ALLOW_HTTP if no one can read what is sent there",
-		}
+		return fails("UserInfo", "", found.UserInfo+" starts with http://, so it gets no access token. "+
+			"Name its address in PORTAL_ALLOW_HTTP if no one can read what is sent there")
 	}
-	return tried{name: "UserInfo", answer: "asked if the ID token has no email"}
+	return works("UserInfo", "asked if the ID token has no email")
 }
 
 // refreshTokens returns whether refresh tokens can be expected. Only a sign-in shows whether they
@@ -194,7 +192,8 @@ func refreshTokens(s settings.Settings, found auth.Announced) string {
 	asked := slices.Contains(s.OIDC.Scopes, oidc.ScopeOfflineAccess)
 	switch {
 	case len(found.Grants) > 0 && !slices.Contains(found.Grants, string(oidc.GrantTypeRefreshToken)):
-		return "not to be expected: the provider does not announce the grant refresh_token. Members sign in again when an access token ends"
+		return "not to be expected: the provider does not announce the grant refresh_token. " +
+			"Members sign in again when an access token ends"
 	case !asked && slices.Contains(found.Scopes, oidc.ScopeOfflineAccess):
 		return "perhaps not: the provider has the scope offline_access, and PORTAL_OIDC_SCOPES does not"
 	case asked && !strings.Contains(s.OIDC.Params.Get("prompt"), oidc.PromptConsent):
@@ -225,21 +224,23 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 	}
 	kind, _, _ := mime.ParseMediaType(response.Header.Get("Content-Type"))
 	if response.StatusCode != http.StatusOK || !strings.HasSuffix(kind, "javascript") {
-		return "", fmt.Errorf("%s answers %d with the type %q, want 200 and JavaScript", address.Host, response.StatusCode, kind)
+		return "", fmt.Errorf("%s answers %d with the type %q, want 200 and JavaScript", address.Host,
+			response.StatusCode, kind)
 	}
 	return address.Host + " sends a script", nil
 }
 
-var errNoToken = errors.New("no access token on standard input. It is that of a test member who signed in with the portal's scopes, not the ID token: " +
-	"portal check --user-api < FILE. portal check --sign-in signs a test member in by itself")
+const noToken = "no access token on standard input. " +
+	"It is that of a test member who signed in with the portal's scopes, not the ID token: " +
+	"portal check --user-api < FILE. portal check --sign-in signs a test member in by itself"
 
 // tryUserAPI makes the calls of the user API as a test member, and says what their answers have.
 func tryUserAPI(ctx context.Context, s settings.Settings, token string, o options) []tried {
 	switch {
 	case s.UserAPI == nil:
-		return []tried{{name: "user API", problem: "the sandbox starts with the portal: set PORTAL_USER_API"}}
+		return []tried{fails("user API", "", "the sandbox starts with the portal: set PORTAL_USER_API")}
 	case token == "":
-		return []tried{{name: "user API", problem: errNoToken.Error()}}
+		return []tried{fails("user API", "", noToken)}
 	}
 	// The first answer counts, without retries.
 	record := &apicheck.Recorder{
@@ -249,7 +250,7 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, o option
 	api, err := userapi.New(s.UserAPI.String(), record, discardLog,
 		userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
-		return []tried{{name: "user API", problem: err.Error()}}
+		return []tried{fails("user API", "", err.Error())}
 	}
 	m := userapi.Member{Key: "check", Token: func(context.Context) (string, error) { return token, nil }}
 	var results []tried
@@ -259,25 +260,22 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, o option
 			results = append(results, callResult(r))
 		}
 	}
-	results = append(results, tried{name: "not tried", answer: notTried(all), skipped: true})
+	results = append(results, note("not tried", notTried(all)))
 	return append(results, answerResults(s, record.Answers(), o.values)...)
 }
 
 func callResult(r apicheck.Result) tried {
 	switch r.Result {
 	case apicheck.OK:
-		return tried{name: r.Call, answer: fmt.Sprintf("answers (%d ms)", r.Took.Milliseconds())}
+		return works(r.Call, fmt.Sprintf("answers (%d ms)", r.Took.Milliseconds()))
 	case apicheck.Fails:
-		return tried{name: r.Call, problem: r.Reason}
+		return fails(r.Call, "", r.Reason)
 	case apicheck.NotOffered:
-		return tried{
-			name: r.Call, answer: "absent (404): not offered, so the portal shows no such page, or a phone number instead",
-			skipped: true,
-		}
+		return note(r.Call, "absent (404): not offered, so the portal shows no such page, or a phone number instead")
 	case apicheck.Absent:
-		return tried{name: r.Call, answer: "absent (404): this test member has none, or the user API does not have the call", skipped: true}
+		return note(r.Call, "absent (404): this test member has none, or the user API does not have the call")
 	}
-	return tried{name: r.Call, answer: r.Reason, skipped: true}
+	return note(r.Call, r.Reason)
 }
 
 // notTried returns the calls that were not tried, by their reasons.

@@ -15,14 +15,25 @@ type tried struct {
 	skipped               bool
 }
 
+// works is the result of what works.
+func works(name, answer string) tried { return tried{name: name, answer: answer} }
+
+// note is a result that is neither good nor bad: what only a person, or a sign-in, can decide.
+func note(name, answer string) tried { return tried{name: name, answer: answer, skipped: true} }
+
+// fails is the result of a problem with a setting, "" for none.
+func fails(name, setting, problem string) tried {
+	return tried{name: name, setting: setting, problem: strings.ReplaceAll(problem, "\n", " ")}
+}
+
 // attempt adds the time that a try took to its answer, and the setting to its error.
 func attempt(name, setting string, try func() (string, error)) tried {
 	began := time.Now()
 	answer, err := try()
 	if err != nil {
-		return tried{name: name, setting: setting, problem: strings.ReplaceAll(err.Error(), "\n", " ")}
+		return fails(name, setting, err.Error())
 	}
-	return tried{name: name, answer: fmt.Sprintf("%s (%d ms)", answer, time.Since(began).Milliseconds())}
+	return works(name, fmt.Sprintf("%s (%d ms)", answer, time.Since(began).Milliseconds()))
 }
 
 // printResults prints a line for each result and returns how many are problems.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,9 @@ import (
 	"memberportal/internal/transport"
 )
 
+// signIn is the name of the results about the sign-in itself.
+const signIn = "sign-in"
+
 // signInTimeout is how long someone may take to sign in.
 const signInTimeout = 10 * time.Minute
 
@@ -27,27 +31,28 @@ const defaultPort = 8089
 // names only on request.
 func trySignIn(ctx context.Context, s settings.Settings, o options, out io.Writer) []tried {
 	if s.Sandbox {
-		return []tried{{name: "sign-in", problem: "the sandbox starts with the portal: set the provider's settings"}}
+		return []tried{fails(signIn, "", "the sandbox starts with the portal: set the provider's settings")}
 	}
 	ctx, cancel := context.WithTimeout(ctx, signInTimeout)
 	defer cancel()
 	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", o.port))
 	if err != nil {
-		return []tried{{name: "sign-in", problem: err.Error()}}
+		return []tried{fails(signIn, "", err.Error())}
 	}
 	config := s.OIDC
 	config.BaseURL = "http://" + listener.Addr().String()
 	trial := auth.NewTrial(config, transport.New())
 	query, err := redirectOf(ctx, trial, listener, config.BaseURL, out)
 	if err != nil {
-		return []tried{{name: "sign-in", problem: err.Error()}}
+		return []tried{fails(signIn, "", err.Error())}
 	}
 	return walk(ctx, s, trial, query, options{values: o.values})
 }
 
 // redirectOf prints the address to open, and returns the query with which the provider redirects
 // back.
-func redirectOf(ctx context.Context, trial *auth.Trial, listener net.Listener, base string, out io.Writer) (url.Values, error) {
+func redirectOf(ctx context.Context, trial *auth.Trial, listener net.Listener, base string, out io.Writer,
+) (url.Values, error) {
 	arrived := make(chan url.Values, 1)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /auth", func(w http.ResponseWriter, r *http.Request) {
@@ -68,7 +73,8 @@ func redirectOf(ctx context.Context, trial *auth.Trial, listener net.Listener, b
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(out, "Register %s/auth as a redirect address of a test client, and sign a test member in here:\n\n%s\n\n", base, address)
+	fmt.Fprintf(out,
+		"Register %s/auth as a redirect address of a test client, and sign a test member in here:\n\n%s\n\n", base, address)
 	select {
 	case query := <-arrived:
 		return query, nil
@@ -81,7 +87,7 @@ func redirectOf(ctx context.Context, trial *auth.Trial, listener net.Listener, b
 func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url.Values, o options) []tried {
 	granted, err := trial.Complete(ctx, query)
 	if err != nil {
-		return []tried{{name: "sign-in", problem: err.Error()}}
+		return []tried{fails(signIn, "", err.Error())}
 	}
 	results := append(grantedResults(granted), renewal(ctx, trial, granted))
 	results = append(results, tryUserAPI(ctx, s, trial.AccessToken(), o)...)
@@ -89,24 +95,19 @@ func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url
 }
 
 func grantedResults(g auth.Granted) []tried {
-	email := tried{name: "email", answer: "from " + g.Email}
+	email := works("email", "from "+g.Email)
 	if g.Email == "" {
-		email = tried{
-			name: "email", setting: "PORTAL_OIDC_SCOPES",
-			problem: "neither the ID token nor UserInfo has one: a scope such as email, or a claim of the client, is missing",
-		}
+		email = fails("email", "PORTAL_OIDC_SCOPES",
+			"neither the ID token nor UserInfo has one: a scope such as email, or a claim of the client, is missing")
 	}
-	scopes := tried{name: "scopes", answer: strings.Join(g.Scopes, " ")}
-	switch {
-	case len(g.Missing) > 0:
-		scopes = tried{name: "scopes", setting: "PORTAL_OIDC_SCOPES", problem: "not granted: " + strings.Join(g.Missing, " ")}
-	case len(g.Scopes) == 0:
-		scopes.answer = "as asked for"
+	scopes := works("scopes", cmp.Or(strings.Join(g.Scopes, " "), "as asked for"))
+	if len(g.Missing) > 0 {
+		scopes = fails("scopes", "PORTAL_OIDC_SCOPES", "not granted: "+strings.Join(g.Missing, " "))
 	}
 	return []tried{
-		{name: "sign-in", answer: "the ID token is valid, and has " + strings.Join(g.Claims, ", ")},
+		works(signIn, "the ID token is valid, and has "+strings.Join(g.Claims, ", ")),
 		email, scopes,
-		{name: "lifetimes", answer: fmt.Sprintf("access token %s, ID token %s", lifetime(g.Access), lifetime(g.ID))},
+		works("lifetimes", fmt.Sprintf("access token %s, ID token %s", lifetime(g.Access), lifetime(g.ID))),
 	}
 }
 
@@ -119,7 +120,7 @@ func lifetime(d time.Duration) string {
 
 func renewal(ctx context.Context, trial *auth.Trial, g auth.Granted) tried {
 	if !g.Refreshes {
-		return tried{name: "renewal", answer: "no refresh token came: members sign in again when the access token ends", skipped: true}
+		return note("renewal", "no refresh token came: members sign in again when the access token ends")
 	}
 	return attempt("renewal", "", func() (string, error) { return "a new access token came", trial.Renew(ctx) })
 }
@@ -131,7 +132,7 @@ func revocation(ctx context.Context, trial *auth.Trial) tried {
 		return "the provider revoked the tokens", err
 	})
 	if !offered {
-		return tried{name: "revocation", answer: "not offered: the tokens end by themselves", skipped: true}
+		return note("revocation", "not offered: the tokens end by themselves")
 	}
 	return result
 }

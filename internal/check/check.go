@@ -61,11 +61,13 @@ func parseOptions(args []string, out io.Writer) (o options, err error) {
 
 func flagsInto(o *options) *flag.FlagSet {
 	flags := flag.NewFlagSet("portal check", flag.ContinueOnError)
-	flags.BoolVar(&o.online, "online", false, "try discovery, the user API, the session store and the payment processor's script")
+	flags.BoolVar(&o.online, "online", false,
+		"try discovery, the user API, the session store and the payment processor's script")
 	flags.BoolVar(&o.userAPI, "user-api", false,
 		"make the calls of the user API with the access token of a test member, read from standard input")
 	flags.BoolVar(&o.samples, "samples", false, "print each sentence that is marked as a sample and that members read")
-	flags.BoolVar(&o.start, "start", false, "fail only for what ends a start, as a service does before it starts the portal")
+	flags.BoolVar(&o.start, "start", false,
+		"fail only for what ends a start, as a service does before it starts the portal")
 	flags.BoolVar(&o.strict, "strict", false, "fail while members read sentences that are marked as samples")
 	flags.BoolVar(&o.write, "write", false, "with --user-api, also make calls that write what is set already")
 	flags.BoolVar(&o.signIn, "sign-in", false,
@@ -105,8 +107,7 @@ func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Write
 	default:
 		fmt.Fprintln(out, "The configuration has no problems.")
 	}
-	switch {
-	case o.strict && samples > 0:
+	if o.strict && samples > 0 {
 		return errSamples
 	}
 	return nil
@@ -141,13 +142,12 @@ func checkConfiguration(ctx context.Context, environ []string, o options,
 	notes = append(notes, unsafeNotes...)
 	err = errors.Join(err, contentErr, machineErr, unsafeErr)
 	if err != nil {
-		lines := strings.Split(err.Error(), "\n")
-		fmt.Fprintln(out, strings.Join(lines, "\n"))
-		problems = len(lines)
+		fmt.Fprintln(out, err)
+		problems = 1 + strings.Count(err.Error(), "\n")
 	}
 	if _, err := os.Stat(s.ContentDir); s.ContentDir != "" && err != nil && contentErr == nil {
-		notes = append(notes, "PORTAL_CONTENT_DIR: "+
-			err.Error()+". The portal shows the built-in texts until it is there")
+		notes = append(notes, "PORTAL_CONTENT_DIR: "+err.Error()+
+			". The portal shows the built-in texts until it is there")
 	}
 	for _, name := range unknown {
 		notes = append(notes, name+" is not a setting")
@@ -155,22 +155,24 @@ func checkConfiguration(ctx context.Context, environ []string, o options,
 	for _, note := range notes {
 		fmt.Fprintln(out, "note: "+note)
 	}
-	if problems == 0 {
+	if problems == 0 { // dozens of samples would push the problems off the screen
 		printContent(out, s)
+		printSamples(out, shown, o.samples)
 	}
-	if problems > 0 {
-		return s, len(shown), problems // dozens of samples would push them off the screen
-	}
-	if o.samples {
+	return s, len(shown), problems
+}
+
+// printSamples prints how many sentences are marked as samples, and on request each.
+func printSamples(out io.Writer, shown []read.Finding, each bool) {
+	if each {
 		for _, sample := range shown {
 			fmt.Fprintf(out, "sample: %s\n", sample)
 		}
 	}
 	if len(shown) > 0 {
-		fmt.Fprintf(out,
-			"Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark. --samples lists them.\n", len(shown))
+		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. "+
+			"Write what is true for your company, and remove the mark. --samples lists them.\n", len(shown))
 	}
-	return s, len(shown), 0
 }
 
 // printContent prints how many findings the content has, and the texts that members of each offered

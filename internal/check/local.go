@@ -42,7 +42,8 @@ func wantBaseURL(s settings.Settings, known error) error {
 	if s.BaseURL != nil || s.UserAPI == nil || isHere(s.UserAPI.Hostname()) || isAbout(known, "PORTAL_BASE_URL") {
 		return nil
 	}
-	return errors.New("PORTAL_BASE_URL is not set, but PORTAL_USER_API is on another machine: members would get 421 for every page. Set it to the portal's public address, such as https://portal.example.com")
+	return errors.New("PORTAL_BASE_URL is not set, but PORTAL_USER_API is on another machine: " +
+		"members would get 421 for every page. Set it to the portal's public address, such as https://portal.example.com")
 }
 
 // isAbout reports whether a line of an error begins with a setting's name.
@@ -69,7 +70,8 @@ func noteDrain(drain time.Duration) []string {
 	if drain <= longDrain {
 		return nil
 	}
-	return []string{fmt.Sprintf("PORTAL_DRAIN_TIME is %s: TimeoutStopSec of portal.service (30s as installed), or the grace period of the container, must be at least %s, "+
+	return []string{fmt.Sprintf("PORTAL_DRAIN_TIME is %s: TimeoutStopSec of portal.service (30s as installed), "+
+		"or the grace period of the container, must be at least %s, "+
 		"or the portal is killed while requests are in progress", drain, drain+longDrain/2)}
 }
 

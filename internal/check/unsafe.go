@@ -22,7 +22,8 @@ const shortIdle = time.Minute
 // or can't work, notes for what may be right. env has the variables as they were set.
 func tryValues(s settings.Settings, env map[string]string) (notes []string, problem error) {
 	if strings.HasPrefix(env["PORTAL_PAYMENT_KEY"], "sk_") {
-		problem = errors.New("PORTAL_PAYMENT_KEY begins with sk_, as secret keys do, and pages show it to everyone. Set the public key, and replace the secret one")
+		problem = errors.New("PORTAL_PAYMENT_KEY begins with sk_, as secret keys do, and pages show it to everyone. " +
+			"Set the public key, and replace the secret one")
 	}
 	for _, key := range s.SessionKeys {
 		if isGuessable(key) {
@@ -32,14 +33,16 @@ func tryValues(s settings.Settings, env map[string]string) (notes []string, prob
 	}
 	script := env["PORTAL_PAYMENT_SCRIPT_URL"] // the sandbox's needs no key
 	if script != "" && !strings.Contains(script, "{key}") && s.HasRealMembers() {
-		notes = append(notes, "PORTAL_PAYMENT_SCRIPT_URL has no {key}, so the processor's script does not get PORTAL_PAYMENT_KEY")
+		notes = append(notes,
+			"PORTAL_PAYMENT_SCRIPT_URL has no {key}, so the processor's script does not get PORTAL_PAYMENT_KEY")
 	}
 	if sendsPasswordInClear(s.SessionStore) {
-		notes = append(notes, "PORTAL_SESSION_STORE sends the password of Redis to another machine without encryption. rediss:// encrypts it")
+		notes = append(notes,
+			"PORTAL_SESSION_STORE sends the password of Redis to another machine without encryption. rediss:// encrypts it")
 	}
 	if s.Limits.Idle < shortIdle {
-		notes = append(notes, "PORTAL_SESSION_IDLE is "+
-			s.Limits.Idle.String()+": members are signed out while they read a page")
+		notes = append(notes, "PORTAL_SESSION_IDLE is "+s.Limits.Idle.String()+
+			": members are signed out while they read a page")
 	}
 	for _, l := range likely(s, env) {
 		if l.mistaken {
@@ -62,7 +65,8 @@ func likely(s settings.Settings, env map[string]string) []slip {
 	return []slip{
 		{
 			s.HasRealMembers() && s.BaseURL.Scheme == "https" && s.Proxies == nil,
-			fmt.Sprintf("PORTAL_TRUSTED_PROXIES is not set, but PORTAL_BASE_URL starts with https://, which a proxy in front answers. "+
+			fmt.Sprintf("PORTAL_TRUSTED_PROXIES is not set, but PORTAL_BASE_URL starts with https://, "+
+				"which a proxy in front answers. "+
 				"All members seem to have its address, and share its %d connections. Set it to that address, as the portal sees it",
 				s.Connections.PerAddress),
 		},

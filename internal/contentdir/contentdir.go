@@ -18,7 +18,8 @@ import (
 )
 
 // ErrSampleCompany is the error of content that members of a real company must not read.
-var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name and phone of your company, not the sample company's, and be readable: " +
+var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name and phone of your " +
+	"company, not the sample company's, and be readable: " +
 	"PORTAL_BASE_URL is not on this machine, so members would read them")
 
 // Open returns the content of the folder that the settings name, or the built-in content without
@@ -42,7 +43,8 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*library.
 		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
 	}
 	if missing {
-		log.Error("content folder is missing, showing the built-in texts until it is there", "folder", s.ContentDir, "error", err)
+		log.Error("content folder is missing, showing the built-in texts until it is there",
+			"folder", s.ContentDir, "error", err)
 	}
 	library := library.Open(ctx, s.ContentDir, options, func(found []read.Finding) { logFindings(log, found) })
 	if err := checkLanguages(s, library); err != nil && !missing { // the folder may have them
@@ -74,7 +76,8 @@ func checkLanguages(s settings.Settings, library *library.Library) error {
 	}
 	for _, code := range s.Languages {
 		if !known[code] {
-			return fmt.Errorf("PORTAL_LANGUAGES names %s, but there are no texts in it: PORTAL_CONTENT_DIR has no folder %s", code, code)
+			return fmt.Errorf("PORTAL_LANGUAGES names %[1]s, but there are no texts in it: "+
+				"PORTAL_CONTENT_DIR has no folder %[1]s", code)
 		}
 	}
 	return nil
@@ -84,7 +87,8 @@ func checkLanguages(s settings.Settings, library *library.Library) error {
 func warnUnreviewed(s settings.Settings, library *library.Library, log *slog.Logger) {
 	for _, language := range library.Languages() {
 		if slices.Contains(s.Languages, language.Code) && !language.Reviewed {
-			log.Warn("members read a language that is not reviewed by a translator", "language", language.Code, "list", "portal check")
+			log.Warn("members read a language that is not reviewed by a translator",
+				"language", language.Code, "list", "portal check")
 		}
 	}
 }

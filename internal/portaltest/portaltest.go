@@ -33,11 +33,12 @@ func StartSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Hand
 }
 
 // StartSandboxAt is [StartSandboxWith] for a portal at an address.
-func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
+func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap func(http.Handler) http.Handler,
+) map[string]string {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
-	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal,
-		slog.New(slog.DiscardHandler)
+	options.Origin, options.Portal = "http://"+server.Listener.Addr().String(), "http://"+portal
+	options.Logger = slog.New(slog.DiscardHandler)
 	box, err := sandbox.New(options)
 	if err != nil {
 		t.Fatal(err)

@@ -144,10 +144,12 @@ func backup(ctx context.Context, environ, args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "%d records are moved. Set PORTAL_SESSION_STORE to the new store, and start the portal.\n", moved)
+		_, err = fmt.Fprintf(out,
+			"%d records are moved. Set PORTAL_SESSION_STORE to the new store, and start the portal.\n", moved)
 		return err
 	case len(args) != 1:
-		return errors.New("backup needs one argument, the file to write; without one, PORTAL_SESSION_STORE_TO names the Redis to move to")
+		return errors.New("backup needs one argument, the file to write; " +
+			"without one, PORTAL_SESSION_STORE_TO names the Redis to move to")
 	}
 	return store.Backup(ctx, s.SessionStore, args[0])
 }

@@ -57,7 +57,8 @@ func (e *environment) baseURL(name string) *url.URL {
 		return nil
 	}
 	if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		e.fail(name, "must have no path: the portal's pages begin at the root. Use an address such as https://portal.example.com")
+		e.fail(name,
+			"must have no path: the portal's pages begin at the root. Use an address such as https://portal.example.com")
 	}
 	if u.Scheme == "https" {
 		u.Host = strings.TrimSuffix(u.Host, ":443")

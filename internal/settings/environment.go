@@ -198,7 +198,8 @@ func (e *environment) secretFile(name, path string) (content string, ok bool) {
 		e.fail(name, "is not a file that can be read")
 	case info.Mode().Perm()&0o027 != 0 && runtime.GOOS != "windows":
 		e.fail(name,
-			"names a file that others can read or change. Make it private: chmod 600 FILE (in Kubernetes, defaultMode: 0440), and change the keys if others had access")
+			"names a file that others can read or change. "+
+				"Make it private: chmod 600 FILE (in Kubernetes, defaultMode: 0440), and change the keys if others had access")
 	default:
 		return string(read), true
 	}

@@ -14,7 +14,8 @@ func (e *environment) sessionKeys(fallback string) []string {
 	switch {
 	case list == "" && fallback == optional:
 	case list == "" && from == keysName:
-		e.fail(keysName, "is not set. Set it or "+keysName+"_FILE, or set PORTAL_SANDBOX=true to try the portal with the sandbox")
+		e.fail(keysName, "is not set. Set it or "+keysName+
+			"_FILE, or set PORTAL_SANDBOX=true to try the portal with the sandbox")
 	case list != "":
 		return e.keys(from, list)
 	}

@@ -41,7 +41,8 @@ func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {
 		return limits
 	}
 	if !onLoopback(&url.URL{Host: s.Addr}) || s.BaseURL != nil && !onLoopback(s.BaseURL) {
-		e.fail("PORTAL_RATE_LIMITS", "is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
+		e.fail("PORTAL_RATE_LIMITS",
+			"is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
 	}
 	return nil
 }
@@ -62,7 +63,8 @@ func (e *environment) limit(name string, fallback store.Limit) store.Limit {
 	var badEvents, badPer error
 	l.Events, badEvents = strconv.Atoi(events)
 	l.Per, badPer = time.ParseDuration(per)
-	if badEvents != nil || badPer != nil || l.Events < 1 || l.Per < time.Duration(l.Events)*time.Millisecond || l.Per > 24*time.Hour {
+	tooOften := l.Per < time.Duration(l.Events)*time.Millisecond
+	if badEvents != nil || badPer != nil || l.Events < 1 || tooOften || l.Per > 24*time.Hour {
 		e.fail(name, "must be a number of times and a length of time, at most a day, such as 10/1h or 300/1m")
 	}
 	return l

@@ -68,7 +68,8 @@ func knownNames() (names []string) {
 
 // serviceLink matches the variables that Kubernetes sets in each container for a service whose name
 // begins with "portal".
-var serviceLink = regexp.MustCompile(`^PORTAL(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$`)
+var serviceLink = regexp.MustCompile(`^PORTAL(_[A-Z0-9_]+)?` +
+	`_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$`)
 
 func isServiceLink(name, value string) bool {
 	return serviceLink.MatchString(name) || strings.HasSuffix(name, "_PORT") && strings.Contains(value, "://")

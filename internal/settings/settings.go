@@ -117,12 +117,14 @@ func (e *environment) previewSettings(s *Settings) {
 	s.OnlyProxies = !e.listensOnLoopback(s.Addr) || s.BaseURL != nil && !onOwnMachine(s.BaseURL)
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":
-		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
+		e.fail("PORTAL_PREVIEW",
+			"is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
 	case !s.Sandbox:
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview only shows the sandbox's sample members")
 	case s.OnlyProxies && s.Proxies == nil:
 		e.fail("PORTAL_PREVIEW",
-			"is true, but PORTAL_ADDR or PORTAL_BASE_URL is not of this machine, and PORTAL_TRUSTED_PROXIES is not set. Set it to the proxy that signs editors in: the preview answers no one else")
+			"is true, but PORTAL_ADDR or PORTAL_BASE_URL is not of this machine, and PORTAL_TRUSTED_PROXIES is not set. "+
+				"Set it to the proxy that signs editors in: the preview answers no one else")
 	}
 }
 
@@ -132,7 +134,8 @@ func (e *environment) editURL(name string) string {
 	u, err := url.Parse(strings.NewReplacer("{file}", "en/home.yaml", "{line}", "1").Replace(address))
 	web := err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
 	if address != "" && (!web || !strings.Contains(address, "{file}")) {
-		e.fail(name, "must be a web address with {file} in it, such as https://git.example.com/portal-texts/edit/main/{file}#L{line}")
+		e.fail(name,
+			"must be a web address with {file} in it, such as https://git.example.com/portal-texts/edit/main/{file}#L{line}")
 	}
 	return address
 }
@@ -172,7 +175,8 @@ func (e *environment) externalSystems(s *Settings) {
 		e.fail("PORTAL_USER_API", "must have no user, query or fragment: the paths of calls are added to it")
 	}
 	if e.text("PORTAL_TIME_ZONE", "") == "" && s.HasRealMembers() {
-		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
+		e.fail("PORTAL_TIME_ZONE",
+			"is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
 	}
 	s.SessionKeys = e.sessionKeys(required)
 	s.PaymentScript = e.scriptURL("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
@@ -180,7 +184,8 @@ func (e *environment) externalSystems(s *Settings) {
 	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")
 	s.TagOrigins = e.origins("PORTAL_TAG_ORIGINS")
 	if s.PaymentScript == nil && e.text("PORTAL_PAYMENT_KEY", "") != "" {
-		e.fail("PORTAL_PAYMENT_SCRIPT_URL", "is not set, but PORTAL_PAYMENT_KEY is: pages would say how to pay by phone or mail")
+		e.fail("PORTAL_PAYMENT_SCRIPT_URL",
+			"is not set, but PORTAL_PAYMENT_KEY is: pages would say how to pay by phone or mail")
 	}
 	e.bothOrNeither("PORTAL_TAG_MANAGER_URL", "PORTAL_MEASUREMENT_ID")
 }

@@ -24,7 +24,9 @@ func (e *environment) refuseUnsafe(s Settings, allowed []*url.URL) {
 
 // refuseOnPublicBase rejects what is for one's own machine.
 func (e *environment) refuseOnPublicBase(s Settings) {
-	const reason = "is true, but PORTAL_BASE_URL is not an address of this machine, so others could use it without a password. Use a base such as http://localhost:8080 or https://portal.localhost, or unset it"
+	const reason = "is true, but PORTAL_BASE_URL is not an address of this machine, " +
+		"so others could use it without a password. " +
+		"Use a base such as http://localhost:8080 or https://portal.localhost, or unset it"
 	if s.Sandbox && !s.Preview { // previewSettings has a rule of its own
 		e.fail("PORTAL_SANDBOX", reason)
 	}
@@ -52,7 +54,8 @@ func (e *environment) refuseHTTP(s Settings, allowed []*url.URL) {
 	} {
 		if setting.address != nil && setting.address.Scheme == "http" && !names(allowed, setting.address) {
 			e.fail(setting.name,
-				"starts with http://, but PORTAL_BASE_URL with https://. Use https, or name the address in PORTAL_ALLOW_HTTP if no one can read or change what is sent there")
+				"starts with http://, but PORTAL_BASE_URL with https://. "+
+					"Use https, or name the address in PORTAL_ALLOW_HTTP if no one can read or change what is sent there")
 		}
 	}
 }

@@ -30,7 +30,8 @@ func builtin(root fs.FS, all []*text, g *code) error {
 	}
 	sum := sha256.New()
 	files := map[string]*ast.MappingNode{} // by language and name
-	g.printf("// Code generated from views/content by tools/generate. DO NOT EDIT.\n\npackage check\n\nimport \"memberportal/views/text\"\n\n")
+	g.printf("// Code generated from views/content by tools/generate. DO NOT EDIT.\n\n")
+	g.printf("package check\n\nimport \"memberportal/views/text\"\n\n")
 	g.writePlaces(all)
 	for _, folder := range folders { // English comes first
 		language := path.Base(path.Dir(folder))

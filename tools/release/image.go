@@ -35,7 +35,8 @@ func (r release) rootFolder() error {
 	}
 	target := filepath.Join(r.image, certificates)
 	return errors.Join(
-		os.MkdirAll(filepath.Dir(target), 0o755), os.WriteFile(target, pem, 0o644), os.MkdirAll(filepath.Join(r.image, "data"), 0o700),
+		os.MkdirAll(filepath.Dir(target), 0o755), os.WriteFile(target, pem, 0o644),
+		os.MkdirAll(filepath.Join(r.image, "data"), 0o700),
 	)
 }
 
@@ -76,8 +77,8 @@ func (r release) newImage() (v1.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	layer, err := tarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files)), nil },
-		tarball.WithMediaType(types.OCILayer))
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files)), nil }
+	layer, err := tarball.LayerFromOpener(open, tarball.WithMediaType(types.OCILayer))
 	if err != nil {
 		return nil, err
 	}
@@ -97,9 +98,12 @@ func (r release) config(image v1.Image) *v1.ConfigFile {
 	config = config.DeepCopy()
 	config.OS, config.Architecture, config.Created = "linux", r.arch, v1.Time{Time: r.at}
 	config.Config = v1.Config{
-		User:         "65532:65532",
-		Entrypoint:   []string{"/usr/bin/portal"},
-		Env:          []string{"PORTAL_ADDR=0.0.0.0:8080", "PORTAL_OPS_ADDR=0.0.0.0:8081", "PORTAL_SESSION_STORE=sqlite:/data/portal.db"},
+		User:       "65532:65532",
+		Entrypoint: []string{"/usr/bin/portal"},
+		Env: []string{
+			"PORTAL_ADDR=0.0.0.0:8080", "PORTAL_OPS_ADDR=0.0.0.0:8081",
+			"PORTAL_SESSION_STORE=sqlite:/data/portal.db",
+		},
 		ExposedPorts: map[string]struct{}{"8080/tcp": {}, "8081/tcp": {}},
 		Volumes:      map[string]struct{}{"/data": {}},
 		Labels: map[string]string{

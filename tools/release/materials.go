@@ -32,13 +32,16 @@ func (r release) billOfMaterials() error {
 	bom.Components = &components
 	bom.Metadata = &cyclonedx.Metadata{
 		Timestamp: r.at.Format("2006-01-02T15:04:05Z"),
-		Component: &cyclonedx.Component{Type: cyclonedx.ComponentTypeApplication, Name: "portal", Version: r.version, BOMRef: "portal"},
+		Component: &cyclonedx.Component{
+			Type: cyclonedx.ComponentTypeApplication, Name: "portal", Version: r.version, BOMRef: "portal",
+		},
 	}
 	file, err := os.Create(filepath.Join(r.out, "portal-"+r.version+".cdx.json"))
 	if err != nil {
 		return err
 	}
-	return errors.Join(cyclonedx.NewBOMEncoder(file, cyclonedx.BOMFileFormatJSON).SetPretty(true).Encode(bom), file.Close())
+	encoder := cyclonedx.NewBOMEncoder(file, cyclonedx.BOMFileFormatJSON).SetPretty(true)
+	return errors.Join(encoder.Encode(bom), file.Close())
 }
 
 func (r release) goModules() (all []cyclonedx.Component, err error) {
@@ -85,7 +88,9 @@ func npmPackages() (all []cyclonedx.Component, err error) {
 func component(kindAndName, version string) cyclonedx.Component {
 	_, name, _ := strings.Cut(kindAndName, "/")
 	url := "pkg:" + kindAndName + "@" + version
-	return cyclonedx.Component{Type: cyclonedx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: url, BOMRef: url}
+	return cyclonedx.Component{
+		Type: cyclonedx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: url, BOMRef: url,
+	}
 }
 
 // results returns the files to give to operators, but for the checksums and their signature.

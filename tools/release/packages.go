@@ -14,7 +14,8 @@ import (
 // packages writes the Debian and the RPM package that deploy/packages/nfpm.yaml describes.
 func (r release) packages() error {
 	values := map[string]string{"VERSION": r.version, "ARCH": r.arch, "IMAGE": r.image}
-	config, err := nfpm.ParseFileWithEnvMapping("deploy/packages/nfpm.yaml", func(name string) string { return values[name] })
+	valueOf := func(name string) string { return values[name] }
+	config, err := nfpm.ParseFileWithEnvMapping("deploy/packages/nfpm.yaml", valueOf)
 	if err != nil {
 		return fmt.Errorf("nfpm.yaml: %w", err)
 	}

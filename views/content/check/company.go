@@ -125,7 +125,8 @@ func (l *loader) checkPhones(file string, company *ast.MappingNode) {
 			continue
 		}
 		if number := read.TextOf(n); member.CallLink(number) == "" {
-			l.Improve(read.PlaceOf(file, n), "members can't press %q to call. Write one number with its area code, such as 515-555-0100", number)
+			l.Improve(read.PlaceOf(file, n),
+				"members can't press %q to call. Write one number with its area code, such as 515-555-0100", number)
 		}
 	}
 }

@@ -47,7 +47,8 @@ func compareLanguages(lang, english *language) Translation {
 	}
 	for _, text := range t.texts {
 		if text.text == text.english && !text.same && hasWords(text.english) {
-			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", read.SameMark))
+			t.Same = append(t.Same, text.finding("this is the English text. "+
+				"Translate it, or add # %s behind it if it is right", read.SameMark))
 		}
 		if here, there := placeholderSet(text.text), placeholderSet(text.english); !slices.Equal(here, there) {
 			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s",

@@ -37,7 +37,8 @@ func (l *loader) withhold(file string, data []byte) {
 		}
 		form := agreed[name][key]
 		l.lost[file+": "+key] = true
-		l.Broken(read.Place{File: file}, "members can't use the form %q until the text that they agree to can be read: %s", form, key)
+		l.Broken(read.Place{File: file},
+			"members can't use the form %q until the text that they agree to can be read: %s", form, key)
 		l.All[len(l.All)-1].Withheld = form
 	}
 }

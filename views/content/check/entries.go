@@ -73,7 +73,8 @@ func (c entryReader) value(own ast.Node, t reflect.Type, path string) ast.Node {
 	case isMapping && hasEntries(t):
 		return c.mapping(entries, t, path)
 	case hasEntries(t):
-		c.Broken(read.PlaceOf(c.file, own), "%s should be names and texts on the lines below, each indented by two spaces", path)
+		c.Broken(read.PlaceOf(c.file, own),
+			"%s should be names and texts on the lines below, each indented by two spaces", path)
 		return nil
 	}
 	if t.Kind() != reflect.Bool && t.Kind() != reflect.Int {

@@ -137,7 +137,8 @@ func (l *loader) unreadable(file string) bool {
 func (l *loader) image(p read.Page, n *ast.Image) bool {
 	if strings.TrimSpace(p.PlainText(n)) == "" {
 		l.Improve(p.At(n),
-			"this picture has no description for members who cannot see it. Write one between the brackets: ![A card in a glove box](…)")
+			"this picture has no description for members who cannot see it. "+
+				"Write one between the brackets: ![A card in a glove box](…)")
 	}
 	name, inFolder := strings.CutPrefix(string(n.Destination), "pictures/")
 	language, picture, found := l.findPicture(p.Language, name)

@@ -24,5 +24,5 @@ func lineNames() []string {
 }
 
 // states are the states of the US and its district, as policies name them.
-var states = strings.Fields(`AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ
-	NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY`)
+var states = strings.Fields(`AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH
+	NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY`)

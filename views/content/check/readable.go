@@ -34,7 +34,8 @@ func (l *loader) isText(file string, data []byte) bool {
 	}
 	if at := conflict.FindIndex(data); at != nil {
 		l.Broken(read.Place{File: file, Line: 1 + bytes.Count(data[:at[0]], []byte("\n"))},
-			"two changes of this file are in conflict. Keep one of the two, and remove the lines that start with <<<<<<<, ======= and >>>>>>>")
+			"two changes of this file are in conflict. "+
+				"Keep one of the two, and remove the lines that start with <<<<<<<, ======= and >>>>>>>")
 		return false
 	}
 	return true

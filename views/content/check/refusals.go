@@ -23,7 +23,8 @@ func (l *loader) reportRefused(refused map[string]error) {
 			l.Broken(at, "the portal cannot open this folder. Let the portal read it")
 		default:
 			l.Broken(at,
-				"the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
+				"the portal cannot open this file. Put the file itself into the folder, not a link to another place, "+
+					"and let the portal read it")
 		}
 		for _, file := range l.refusedFiles(file) {
 			l.fallBack(file, nil)

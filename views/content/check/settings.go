@@ -64,7 +64,8 @@ func (l *loader) readSettings(d *read.Document, folder string, node *ast.Mapping
 	l.decode(d.File, l.withPlaces(d.File, texts, l.below == nil), &d.Settings)
 	for _, name := range requiredSettings[folder] {
 		if read.EntryOf(texts, name) == nil {
-			l.Broken(read.Place{File: d.File}, "the setting %s is missing. Add a line %s: … between two lines of --- at the top", name, name)
+			l.Broken(read.Place{File: d.File},
+				"the setting %s is missing. Add a line %s: … between two lines of --- at the top", name, name)
 		}
 	}
 	d.Key = cmp.Or(d.ID, d.Key)
@@ -113,6 +114,7 @@ func (l *loader) checkBody(d *read.Document, folder string) {
 	})
 	first := p.Root.FirstChild()
 	if heading, ok := first.(*markdown.Heading); folder == "faqs" && first != nil && (!ok || heading.Level != 2) {
-		l.Broken(p.At(first), "there is an answer before the first question. Start with a question, on a line that starts with ##")
+		l.Broken(p.At(first),
+			"there is an answer before the first question. Start with a question, on a line that starts with ##")
 	}
 }

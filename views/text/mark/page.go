@@ -41,7 +41,7 @@ var plainElements = []string{"title", "option", "textarea", "script", "style", "
 const noscript = "noscript"
 
 // voids are the elements without an end tag.
-var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+var voids = strings.Fields("area base br col embed hr img input link meta source track wbr")
 
 // Page replaces the marks of languages in a page, or in a part of one, by the attribute lang, which
 // screen readers and browsers need. An element with one marked text and nothing else gets the
@@ -174,7 +174,8 @@ func (w *writer) addSpans(text string) {
 // isWhole reports whether a text is marked from its start to its end.
 func isWhole(text string) bool {
 	text = strings.TrimSpace(text)
-	return strings.HasPrefix(text, open) && strings.Count(text, open) == 1 && strings.Index(text, close) == len(text)-len(close)
+	return strings.HasPrefix(text, open) && strings.Count(text, open) == 1 &&
+		strings.Index(text, close) == len(text)-len(close)
 }
 
 // withAttribute returns a start tag with the language of a marked text, unless it has one.

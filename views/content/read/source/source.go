@@ -140,7 +140,8 @@ func ignored(name string) bool {
 	switch {
 	case name == ".":
 		return false
-	case strings.HasPrefix(name, "."), strings.HasPrefix(name, "~"), strings.HasSuffix(name, "~"), strings.HasSuffix(name, ".go"):
+	case strings.HasPrefix(name, "."), strings.HasPrefix(name, "~"),
+		strings.HasSuffix(name, "~"), strings.HasSuffix(name, ".go"):
 		return true
 	}
 	return slices.Contains([]string{"check", "testdata", "Thumbs.db", "desktop.ini"}, name)

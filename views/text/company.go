@@ -44,11 +44,8 @@ func (l *CompanyLinks) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 		DecodingOf(ctx).Broken(n, "there are %d links. Keep at most %d", len(all), MostLinks)
 	}
 	for i, link := range all {
-		switch at := addressIn(n, i); {
-		case link.Label == "" || link.Address == "":
-			DecodingOf(ctx).Broken(at, "each link needs a label and an address")
-		case !linkable(link.Address):
-			DecodingOf(ctx).Broken(at,
+		if !linkable(link.Address) {
+			DecodingOf(ctx).Broken(addressIn(n, i),
 				"a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", link.Address)
 		}
 	}

@@ -21,13 +21,6 @@ const builtinMark = "shield"
 // masthead.css), and leastMark how high it should be, in CSS pixels.
 const widestMark, leastMark = 176, 20
 
-// optionalSettings have a default if the company does not set them, by place.
-var optionalSettings = map[string]bool{
-	"company.yaml: accent": true, "company.yaml: mark": true, "company.yaml: address": true, "company.yaml: naic": true,
-	"company.yaml: wordmark": true, "company.yaml: links": true, "company.yaml: claimsPhone": true,
-	"company.yaml: guestPayment": true, "company.yaml: roadsidePhone": true,
-}
-
 // setBrand computes the brand from the company's settings. A translation without them uses the
 // English ones.
 func (l *loader) setBrand(lang, english *language) {

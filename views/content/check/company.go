@@ -14,8 +14,12 @@ import (
 	"memberportal/views/text"
 )
 
-// requiredOfCompany are the keys without which no portal starts for members.
-var requiredOfCompany = []string{"name", "phone"}
+// requiredOfCompany are the keys without which no portal starts for members, and optionalOfCompany
+// those that a company may do without.
+var (
+	requiredOfCompany = []string{"name", "phone"}
+	optionalOfCompany = strings.Fields("accent mark wordmark address naic links claimsPhone roadsidePhone guestPayment")
+)
 
 // companyLine is a key of company.yaml with what is below it.
 type companyLine struct {
@@ -120,13 +124,14 @@ var companyPhones = []string{"phone", "claimsPhone", "roadsidePhone"}
 
 // checkPhones reports numbers of the company that a press can't dial.
 func (l *loader) checkPhones(file string, company *ast.MappingNode) {
-	for key, n := range read.Keys(company) {
-		if !slices.Contains(companyPhones, key) {
-			continue
-		}
-		if number := read.TextOf(n); member.CallLink(number) == "" {
+	if file != englishCompany {
+		return
+	}
+	for _, key := range companyPhones {
+		n := read.EntryOf(company, key)
+		if n != nil && member.CallLink(read.TextOf(n)) == "" {
 			l.Improve(read.PlaceOf(file, n),
-				"members can't press %q to call. Write one number with its area code, such as 515-555-0100", number)
+				"members can't press %q to call. Write one number with its area code, such as 515-555-0100", read.TextOf(n))
 		}
 	}
 }
@@ -134,7 +139,7 @@ func (l *loader) checkPhones(file string, company *ast.MappingNode) {
 // startCompany puts what a company without texts of its own has below those of the folder: of the
 // sample company's, only what a preview or a sandbox can't do without.
 func (l *loader) startCompany(lang *language) {
-	company, sample := l.nodes[base+"/"+companyFile], l.below.Text.Company
+	company, sample := l.nodes[englishCompany], l.below.Text.Company
 	lang.OwnCompany = read.EntryOf(company, "name") != nil && read.EntryOf(company, "phone") != nil
 	if company == nil {
 		return

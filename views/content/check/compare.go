@@ -121,52 +121,42 @@ func needsTranslation(name, path string) bool {
 		(name != "company" || path == "hours" || strings.HasPrefix(path, "links"))
 }
 
-// missing reports a missing text of English. The built-in texts must be complete. A folder's
-// English inherits from them.
-func (l *loader) missing(file, what, path string) {
-	switch at := (read.Place{File: file}); {
-	case l.below == nil:
-		l.Broken(at, "%s is missing. Add it", what)
-	case l.inherits(file):
-		l.inherited++
-	case file == base+"/company.yaml" && (path == "" || path == "name" || path == "phone"):
-		l.Improve(at, "%s is missing. No portal starts for members without it", what)
-	default:
-		l.Improve(at, "%s is missing. Until you add it, members do not see it", what)
-	}
-}
-
-// inherits reports whether a text of a file that the folder lacks is the built-in one, which is no
-// finding: a folder has only what differs. A company of its own is never inherited.
-func (l *loader) inherits(file string) bool {
-	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
-}
-
-// compare reports the missing texts of a file, and the keys of a [text.Keyed] that no page shows.
-func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) {
+// compare counts the texts of an English file that the folder inherits, and reports the missing
+// lines of its company, and the keys of a [text.Keyed] that no page shows.
+func (l *loader) compare(file string, own *ast.MappingNode, wanted map[string]ast.Node) {
 	has := read.Keys(own)
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
-		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
-			l.missing(file, `"`+path+`"`, path)
+		switch {
+		case has[path] != nil, file == englishCompany && slices.Contains(optionalOfCompany, path):
+		case file == englishCompany:
+			l.missingOfCompany(`"`+path+`"`, slices.Contains(requiredOfCompany, path))
+		default: // which is no finding: a folder has only what differs
+			l.inherited++
 		}
 	}
 	for path, n := range has {
-		optional := optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path]
-		// For the built-in file the struct has no keys.
-		if wanted[path] == nil && l.below != nil && !optional {
+		if wanted[path] == nil && !(file == englishCompany && slices.Contains(optionalOfCompany, path)) {
 			l.Improve(read.PlaceOf(file, n), "%s", unknown(path, slices.Sorted(maps.Keys(wanted))))
 		}
 	}
 }
 
-// comparePages reports the prose that members should always see and do not, and prose that no page
+// missingOfCompany reports a line of the company, or its whole file.
+func (l *loader) missingOfCompany(what string, required bool) {
+	why := "Until you add it, members do not see it"
+	if required {
+		why = "No portal starts for members without it"
+	}
+	l.Improve(read.Place{File: englishCompany}, "%s is missing. %s", what, why)
+}
+
+// comparePages counts the prose that the folder's English inherits, and reports prose that no page
 // shows.
 func (l *loader) comparePages(lang *language) {
 	wanted := slices.Sorted(maps.Keys(piecesOf(&lang.Text)))
 	for _, id := range wanted {
-		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) &&
-			!l.unreadable(file) {
-			l.missing(file, "the file", "")
+		if lang.Code == base && !lang.has("pages", id) && !l.unreadable(base+"/pages/"+id+".md") {
+			l.inherited++
 		}
 	}
 	for _, d := range lang.documents["pages"] {

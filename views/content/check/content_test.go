@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -47,13 +48,22 @@ func shown(t *testing.T, files map[string]string) *text.Text {
 	return s.Languages[0].At(noon, false)
 }
 
+// builtinFiles returns the built-in files.
+func builtinFiles() source.Files {
+	files, err := source.ReadAll(content.Files)
+	if err != nil {
+		panic(err)
+	}
+	return files
+}
+
+// parsedBuiltin has the built-in texts as the loader reads them from their files.
+var parsedBuiltin = sync.OnceValue(func() *Snapshot { return Load(builtinFiles(), nil, testOptions, nil) })
+
 // translation returns a complete translation of the built-in English, with the texts unchanged.
-func translation(t *testing.T, code string) map[string]string {
-	t.Helper()
-	builtin, err := source.ReadAll(content.Files)
-	must(t, err)
+func translation(code string) map[string]string {
 	files := map[string]string{}
-	for file, data := range builtin.Data {
+	for file, data := range builtinFiles().Data {
 		if rest, ok := strings.CutPrefix(file, base+"/"); ok {
 			files[code+"/"+rest] = string(data)
 		}
@@ -65,12 +75,10 @@ func translation(t *testing.T, code string) map[string]string {
 // The values that tools/generate writes are what the loader reads from the same files.
 func TestBuiltinTextsAreThoseOfTheFiles(t *testing.T) {
 	t.Parallel()
-	files, err := source.ReadAll(content.Files)
-	must(t, err)
-	if sumOf(files.Data) != builtinSum {
+	if sumOf(builtinFiles().Data) != builtinSum {
 		t.Fatal("the built-in texts are parsed at each start. Run: go run -C tools ./generate")
 	}
-	for _, parsed := range Load(files, nil, testOptions, nil).Languages {
+	for _, parsed := range parsedBuiltin().Languages {
 		builtin := builtin().Language(parsed.Code)
 		want := filesOf(&parsed.Text)
 		for name, got := range filesOf(&builtin.Text) {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -12,8 +13,8 @@ import (
 
 // checkTerms reports terms of coverages whose group does not exist, and names of two terms. Members
 // read both below the heading of what is only listed.
-func (l *loader) checkTerms(name, file string, own *ast.MappingNode, c *text.Coverages) {
-	if name != "coverages" {
+func (l *loader) checkTerms(file string, own *ast.MappingNode, c *text.Coverages) {
+	if path.Base(file) != "coverages.yaml" {
 		return
 	}
 	read.EachLeaf(own, "", func(path string, n ast.Node) {

@@ -201,7 +201,7 @@ func pictureOf(t *testing.T, width, height int) string {
 // A translation's own picture takes precedence over the English one.
 func TestPictures(t *testing.T) {
 	t.Parallel()
-	files := translation(t, "es")
+	files := translation("es")
 	files["en/pages/profile-methods-intro.md"] = "![A card](pictures/card.png)"
 	files["es/pages/profile-methods-intro.md"] = "![A card](pictures/card.png) ![A car](pictures/car.png)"
 	files["en/pictures/card.png"], files["en/pictures/car.png"] = pictureOf(t, 30, 20), pictureOf(t, 3, 2)

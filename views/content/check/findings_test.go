@@ -7,9 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/content"
 	"memberportal/views/content/read"
-	"memberportal/views/content/read/source"
 )
 
 // Every finding has the file, the line and what to do. Broken ones are about what members do not
@@ -332,25 +330,4 @@ func TestEveryBrokenFileHasFinding(t *testing.T) {
 		"bills.md:1", "bills.md:2", "cards.md:1", "home.yaml:1", "t.md:3", "t.md:5", "t.md:8", "payments.yaml:1",
 	}
 	same(t, "broken places", want, got)
-}
-
-func TestBuiltinTextsAreComplete(t *testing.T) {
-	t.Parallel()
-	builtin, err := source.ReadAll(content.Files)
-	must(t, err)
-	files := builtin.Data
-	if found := Load(builtin, nil, testOptions, nil).Findings; len(found) != 0 {
-		t.Errorf("built-in texts have findings: %v", found)
-	}
-	delete(files, "en/company.yaml")
-	delete(files, "en/pages/profile-methods-intro.md")
-	files["en/agents.yaml"] = []byte("title: A\n")
-	var got []string
-	for _, f := range Load(builtin, nil, testOptions, nil).Findings {
-		if f.Broken && !strings.HasPrefix(f.File, "en/agents") {
-			got = append(got, f.String())
-		}
-	}
-	want := []string{"en/company.yaml:1: the file is missing. Add it", "en/pages/profile-methods-intro.md:1: the file is missing. Add it"}
-	same(t, "findings", want, got)
 }

@@ -1,12 +1,12 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"memberportal/views/content"
 	"memberportal/views/content/read"
 	"memberportal/views/content/read/source"
 )
@@ -50,17 +50,8 @@ func cutValue(line, value string) string {
 // FuzzSlips puts slips into every built-in file of every language. No load panics, and each has
 // texts that pages can show. seed chooses the lines and the slips.
 func FuzzSlips(f *testing.F) {
-	all, err := source.ReadAll(content.Files)
-	if err != nil {
-		f.Fatal(err)
-	}
-	names := slices.Sorted(func(yield func(string) bool) {
-		for name := range all.Data {
-			if !yield(name) {
-				return
-			}
-		}
-	})
+	all := builtinFiles()
+	names := slices.Sorted(maps.Keys(all.Data))
 	for i := range names {
 		f.Add(uint16(i), uint32(i*7))
 	}

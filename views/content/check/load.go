@@ -51,7 +51,7 @@ func newLoader(below *Snapshot, o Options) *loader {
 }
 
 func (l *loader) load(files source.Files) *Snapshot {
-	l.generated = l.options.complete && !l.places && sumOf(files.Data) == builtinSum
+	l.generated = l.options.values && !l.places && sumOf(files.Data) == builtinSum
 	l.readFiles(files)
 	english := l.languages[base]
 	l.finishEnglish(english)
@@ -84,9 +84,9 @@ func (l *loader) readFiles(files source.Files) {
 		l.readFile(file, files.Data[file])
 	}
 	l.reportRefused(files.Refused)
-	if company := base + "/" + companyFile; l.nodes[company] == nil && l.last[company] != nil {
-		l.Broken(read.Place{File: company}, "the file is missing. The portal shows the last one until it ends")
-		l.fallBack(company, nil)
+	if l.nodes[englishCompany] == nil && l.last[englishCompany] != nil {
+		l.Broken(read.Place{File: englishCompany}, "the file is missing. The portal shows the last one until it ends")
+		l.fallBack(englishCompany, nil)
 	}
 }
 
@@ -102,20 +102,19 @@ func sumOf(files map[string][]byte) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// finishEnglish completes the folder's English with the built-in one, and reports missing texts.
+// finishEnglish completes the folder's English with the built-in one.
 func (l *loader) finishEnglish(lang *language) {
 	switch {
 	case l.generated:
 		lang.Text = *builtinTexts[base]
 		return
-	case l.below == nil:
-		l.decodeFiles(lang, func(name string) *ast.MappingNode { return read.NodeOf(filesOf(new(text.Text))[name]) })
-		l.comparePages(lang)
+	case l.below == nil: // whose English is complete: the structs of the texts are made from it
+		l.decodeFiles(lang)
 		return
 	}
 	lang.Text = l.below.Text
 	l.startCompany(lang)
-	l.decodeFiles(lang, l.below.node)
+	l.decodeFiles(lang)
 	fitHours(lang)
 	l.comparePages(lang)
 	for folder, documents := range l.below.documents {
@@ -133,31 +132,23 @@ func (l *loader) finishEnglish(lang *language) {
 	}
 }
 
-// decodeFiles decodes the English YAML files and reports missing texts in each.
-func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.MappingNode) {
+// decodeFiles decodes the English YAML files, and compares those of a folder with the built-in ones.
+func (l *loader) decodeFiles(lang *language) {
 	for name, into := range filesOf(&lang.Text) {
-		file := lang.Code + "/" + name + ".yaml"
-		own, exists := l.nodes[file]
-		switch {
+		file := base + "/" + name + ".yaml"
+		switch own := l.nodes[file]; {
 		case own != nil:
 			l.decode(file, own, into)
-			if name == "company" {
-				l.checkPhones(file, own)
+			l.checkPhones(file, own)
+			l.checkTerms(file, own, &lang.Text.Coverages)
+			if l.below != nil {
+				l.compare(file, own, read.Keys(l.below.node(name)))
 			}
-			l.checkTerms(name, file, own, &lang.Text.Coverages)
-		case !exists && l.inherits(file):
+		case file != englishCompany:
 			l.inherited += builtinCounts[name]
-			continue
-		case !exists && !l.unreadable(file):
-			l.missing(file, "the file", "")
-			continue
-		case !exists:
-			continue
+		case !l.unreadable(file):
+			l.missingOfCompany("the file", true)
 		}
-		if l.options.complete {
-			continue
-		}
-		l.compare(lang, file, own, read.Keys(wanted(name)))
 	}
 }
 
@@ -219,7 +210,7 @@ func builtinIn(languages []string) *Snapshot {
 	if err != nil {
 		panic(err)
 	}
-	s := Load(files, nil, Options{Languages: languages, complete: true}, nil).Named(files.Data)
+	s := Load(files, nil, Options{Languages: languages, values: true}, nil).Named(files.Data)
 	if i := slices.IndexFunc(s.Findings, read.IsBroken); i >= 0 {
 		panic(s.Findings[i])
 	}

@@ -20,8 +20,9 @@ type Options struct {
 	// RealMembers means that members of a real company read the folder: what belongs to the built-in
 	// company isn't shown.
 	RealMembers bool
-	// complete means that no text is missing: the built-in ones, which a test checks.
-	complete bool
+	// values means that the texts are the program's own values, if the files are those that these
+	// are made from.
+	values bool
 }
 
 // reads reports whether a language is to be read.

@@ -12,6 +12,9 @@ const base = "en"
 // companyFile has the company's facts. Each line of it stands alone.
 const companyFile = "company.yaml"
 
+// englishCompany is the English company, which a folder never inherits.
+const englishCompany = base + "/" + companyFile
+
 // fixedFile has the translations of texts in Go. English does not have it.
 const fixedFile = "fixed.yaml"
 

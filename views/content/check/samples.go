@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/goccy/go-yaml/ast"
+
 	"memberportal/views/content"
 	"memberportal/views/content/read"
 )
@@ -42,16 +44,18 @@ func (l *loader) addSamples(english *language, files map[string][]byte) {
 }
 
 // KeyAt returns the key of the text on a line of a built-in YAML file, "" for none.
-func KeyAt(file string, line int) string {
+func KeyAt(file string, line int) (key string) {
 	data, _ := content.Files.ReadFile(file) // without one there is no key
-	if node, ok := new(read.Findings).ParseYAML(file, data); ok {
-		for key, lines := range read.LinesOf(node) {
-			if slices.Contains(lines, line) {
-				return key
-			}
-		}
+	node, ok := new(read.Findings).ParseYAML(file, data)
+	if !ok {
+		return ""
 	}
-	return ""
+	read.EachLeaf(node, "", func(path string, n ast.Node) {
+		if n.GetToken().Position.Line == line {
+			key, _, _ = strings.Cut(path, "[")
+		}
+	})
+	return key
 }
 
 // replaces reports whether the folder replaces a built-in sentence.

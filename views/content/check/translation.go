@@ -93,7 +93,7 @@ func (l *loader) translateFile(lang, english *language, name string) {
 	if own != nil {
 		l.decode(file, own, into)
 		has = read.Keys(own)
-		l.checkTerms(name, file, own, &lang.Text.Coverages)
+		l.checkTerms(file, own, &lang.Text.Coverages)
 		l.reportUnknown(file, has, wanted)
 	}
 	if builtin != nil {

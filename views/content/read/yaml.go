@@ -163,9 +163,6 @@ func plainMessage(err yaml.Error) string {
 	if m := err.GetMessage(); strings.Contains(m, "'\t'") || strings.HasPrefix(m, "tab character") {
 		return "this line has a tab: use spaces"
 	}
-	if strings.Contains(err.GetMessage(), "already defined") {
-		return fmt.Sprintf("%q is here twice. Keep one of the two", err.GetToken().Value)
-	}
 	return fmt.Sprintf("this line cannot be read (%s). Check its spaces, and put a text with : # { or \" in quotes",
 		err.GetMessage())
 }
@@ -189,7 +186,7 @@ func EachLeaf(n ast.Node, path string, visit func(path string, n ast.Node)) {
 	switch n := n.(type) {
 	case *ast.MappingNode:
 		for _, entry := range n.Values {
-			EachLeaf(entry.Value, strings.TrimPrefix(path+"."+KeyOf(entry), "."), visit)
+			EachLeaf(entry.Value, Below(path, KeyOf(entry)), visit)
 		}
 		return
 	case *ast.SequenceNode:
@@ -199,9 +196,6 @@ func EachLeaf(n ast.Node, path string, visit func(path string, n ast.Node)) {
 		if len(n.Values) > 0 {
 			return
 		}
-	case *ast.AnchorNode:
-		EachLeaf(n.Value, path, visit)
-		return
 	}
 	visit(path, n)
 }
@@ -212,16 +206,6 @@ func Keys(n *ast.MappingNode) map[string]ast.Node {
 	EachLeaf(n, "", func(path string, n ast.Node) {
 		path, _, _ = strings.Cut(path, "[")
 		all[path] = n
-	})
-	return all
-}
-
-// LinesOf returns the lines of the texts below a node, by the paths of [Keys].
-func LinesOf(n *ast.MappingNode) map[string][]int {
-	all := map[string][]int{}
-	EachLeaf(n, "", func(path string, n ast.Node) {
-		path, _, _ = strings.Cut(path, "[")
-		all[path] = append(all[path], n.GetToken().Position.Line)
 	})
 	return all
 }
@@ -297,13 +281,8 @@ func (d *Decoding) CheckPlaceholders(n ast.Node, text string, names []string) {
 // SameMark marks a translation that is right although it is the English text.
 const SameMark = "same"
 
-// DecodeNode decodes a node. A panic of the YAML library is an error.
-func DecodeNode(ctx context.Context, n ast.Node, into any) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%v", p)
-		}
-	}()
+// DecodeNode decodes a node.
+func DecodeNode(ctx context.Context, n ast.Node, into any) error {
 	return yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, n, into)
 }
 
@@ -345,7 +324,7 @@ func EntryOf(n *ast.MappingNode, key string) ast.Node {
 func Pruned(n *ast.MappingNode, path string, keep func(path string) bool) *ast.MappingNode {
 	var kept []*ast.MappingValueNode
 	for _, entry := range n.Values {
-		below := strings.TrimPrefix(path+"."+KeyOf(entry), ".")
+		below := Below(path, KeyOf(entry))
 		if inner, ok := entry.Value.(*ast.MappingNode); ok {
 			if inner = Pruned(inner, below, keep); len(inner.Values) > 0 {
 				kept = append(kept, ast.MappingValue(entry.Start, entry.Key, inner))

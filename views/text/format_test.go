@@ -94,7 +94,8 @@ func TestDueDay(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[string]string{
 		"1": "1st of the month", "02": "2nd of the month", "3": "3rd of the month", "11": "11th of the month",
-		"12": "12th of the month", "13": "13th of the month", "21": "21st of the month", "": "Not available", "Last day": "Last day",
+		"12": "12th of the month", "13": "13th of the month", "21": "21st of the month", "": "Not available",
+		"Last day": "Last day",
 	} {
 		if got := english().DueDay(day); got != want {
 			t.Errorf("DueDay(%q) = %q, want %q", day, got, want)

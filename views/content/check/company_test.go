@@ -11,14 +11,15 @@ import (
 func TestLineOfTheCompanyCostsNoOther(t *testing.T) {
 	t.Parallel()
 	for slip, hours := range map[string]string{
-		"hours: \"Weekdays": "", "hours: [": "", "hours: {": "", "hours Weekdays": "", "hours: A: B": "", "hours: *a": "", "{": "", "-": "",
-		"\xff: A": "", "<<<<<<< HEAD\nhours: Weekdays\n=======\nhours: B\n>>>>>>> main": "Weekdays",
-		"hours: Weekdays\nhours: B": "Weekdays", " hours: Weekdays": "Weekdays", "hours: >\n  Week\n  days": "Week days\n",
+		"hours: [": "", "hours: {": "", "hours: A: B": "", "hours: *a": "", "{": "", "-": "",
+		" hours: Weekdays": "Weekdays", "hours: >\n  Week\n  days": "Week days\n",
 		"---\nhours: Weekdays": "Weekdays", "hours:\n  Weekdays": "Weekdays", "\"hours\": Weekdays # sample": "Weekdays",
 	} {
-		s := forRealMembers("name: Prairie Mutual\n" + slip + "\nphone: 515-555-0142\npaymentAddress:\n- PO Box 12\n# note\n- Ames\n")
+		s := forRealMembers("name: Prairie Mutual\n" + slip + "\nphone: 515-555-0142\npaymentAddress:\n- PO Box 12\n# " +
+			"note\n- Ames\n")
 		c := s.Languages[0].Text.Company
-		if !s.Languages[0].OwnCompany || c.Name != "Prairie Mutual" || c.Phone != "515-555-0142" || len(c.PaymentAddress) != 2 {
+		if !s.Languages[0].OwnCompany || c.Name != "Prairie Mutual" || c.Phone != "515-555-0142" ||
+			len(c.PaymentAddress) != 2 {
 			t.Errorf("%q: company = %+v, want its other lines; findings = %v", slip, c, s.Findings)
 		}
 		if c.Hours != hours {
@@ -45,7 +46,8 @@ func TestNameAndPhoneStayUntilThereAreOthers(t *testing.T) {
 		}
 		again := Load(sourceOf("en/home.yaml", "title: Home"), builtin(), o, s.Taken)
 		if got := again.Languages[0].Text.Company.Name; got != want || !read.AnyBroken(again.Findings) {
-			t.Errorf("%s: without the file, the name = %q, findings = %v; want the last one and a finding", change, got, again.Findings)
+			t.Errorf("%s: without the file, the name = %q, findings = %v; want the last one and a finding", change, got,
+				again.Findings)
 		}
 	}
 	s := Load(sourceOf("en/company.yaml", "name: A\nphone: 515-555-0142\n"), builtin(), testOptions, last.Taken)

@@ -29,10 +29,12 @@ func TestFolderThatCannotBeOpened(t *testing.T) {
 	last := loadOver(map[string]string{"en/company.yaml": ownCompany, "en/messages.yaml": "send: Send it\n"})
 	en := Load(refused, builtin(), testOptions, last.Taken).Languages[0].At(noon, false)
 	if en.Company.Name != "Prairie Mutual" || en.Messages.Send != "Send it" || len(en.Withheld) > 0 {
-		t.Errorf("at a reload: name = %q, send = %q, withheld = %v; want the last good files", en.Company.Name, en.Messages.Send, en.Withheld)
+		t.Errorf("at a reload: name = %q, send = %q, withheld = %v; want the last good files", en.Company.Name,
+			en.Messages.Send, en.Withheld)
 	}
 	en = Load(refused, builtin(), testOptions, nil).Languages[0].At(noon, false)
-	if all := []text.Form{text.ClaimForm, text.PaperlessForm, text.PaymentForm, text.TextsForm}; !slices.Equal(en.Withheld, all) {
+	all := []text.Form{text.ClaimForm, text.PaperlessForm, text.PaymentForm, text.TextsForm}
+	if !slices.Equal(en.Withheld, all) {
 		t.Errorf("at a start: withheld = %v, want %v", en.Withheld, all)
 	}
 }

@@ -104,13 +104,18 @@ func TestNoErrorTextClaimsThatNothingWasChanged(t *testing.T) {
 	}
 }
 
+const (
+	perKind      = "each kind of policy has a list"
+	perOperation = "each operation of the window has a text"
+)
+
 // copies are the sentences that occur more than once, and why.
 var copies = map[string]string{
 	"The new vehicle isn't covered until we confirm it. Driving it sooner? Call {phone} first.": "each topic has a text",
-	"Keep damaged items. Don't repair them or throw them away until we've talked.":              "each kind of policy has a list",
-	"Your amounts have changed. This page shows them as of {time}.":                             "each operation of the window has a text",
-	"Your account has changed. This page shows it as of {time}.":                                "each operation of the window has a text",
-	"Your AutoPay settings are saved.":                                                          "each operation of the window has a text",
+	"Keep damaged items. Don't repair them or throw them away until we've talked.":              perKind,
+	"Your amounts have changed. This page shows them as of {time}.":                             perOperation,
+	"Your account has changed. This page shows it as of {time}.":                                perOperation,
+	"Your AutoPay settings are saved.":                                                          perOperation,
 	"Please leave out card and bank account numbers.":                                           "a hint of its field",
 	"Choose the vehicle.": "an error of its field",
 	"Choose an end date.": "an error of its field",

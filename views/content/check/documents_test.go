@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/png"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,14 +12,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content/read"
 	"memberportal/views/text"
 )
 
 func TestFAQsAreSectionsInOrder(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
-		"en/faqs/cards.md": "---\ntitle: ID cards\norder: 2\n---\n\n## Where?\n\nIn [ID cards](/cards).\n\nOr call.\n\n## Why \"not\"?\n\n- No <!-- sample -->\n- Yes\n",
+		"en/faqs/cards.md": "---\ntitle: ID cards\norder: 2\n---\n" +
+			"\n## Where?\n\nIn [ID cards](/cards).\n\nOr call.\n\n## Why \"not\"?\n\n- No <!-- sample -->\n- Yes\n",
 		"en/faqs/bills.md": "---\norder: 1\nreplaces: all\ntitle: \"Bills: all\"\n---\n## When?\nSoon.",
 	}).FAQs.Sections
 	want := []text.FAQSection{
@@ -58,7 +57,8 @@ func TestFolderReplacesBuiltinSectionsOneByOne(t *testing.T) {
 func TestRawHTMLHasNoEffect(t *testing.T) {
 	t.Parallel()
 	answer := shown(t, map[string]string{
-		"en/faqs/t.md": "---\ntitle: T\norder: 1\nreplaces: all\n---\n## Q?\n<script>alert(1)</script>\n\nA <b onclick=x>word</b>.\n",
+		"en/faqs/t.md": "---\ntitle: T\norder: 1\nreplaces: all\n---\n" +
+			"## Q?\n<script>alert(1)</script>\n\nA <b onclick=x>word</b>.\n",
 	}).FAQs.Sections[0].Questions[0].Answer
 	for _, raw := range []string{"<script", "<b"} {
 		if strings.Contains(answer, raw) {
@@ -70,11 +70,15 @@ func TestRawHTMLHasNoEffect(t *testing.T) {
 func TestFilesOfAnyProgramAreRead(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
-		"en/company.yaml":  "\ufeffname: First Mutual\r\nphone: 1\r\n",
-		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\nreplaces: all\r\n--- \r\n\r\n## Where?\r\n\r\nHere.\r\n",
-		"en/notices/a.md":  "---\t\ntitle: A\nkind: hours\n---",
+		"en/company.yaml": "\ufeffname: First Mutual\r\nphone: 1\r\n",
+		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\nreplaces: all\r\n--- \r\n\r\n## Where?\r\n\r\n" +
+			"Here.\r\n",
+		"en/notices/a.md": "---\t\ntitle: A\nkind: hours\n---",
 	})
-	want := []text.FAQSection{{ID: "cards", Title: "Cards", Questions: []text.FAQ{{Question: "Where?", Answer: "<p>Here.</p>\n"}}}}
+	want := []text.FAQSection{{
+		ID: "cards", Title: "Cards",
+		Questions: []text.FAQ{{Question: "Where?", Answer: "<p>Here.</p>\n"}},
+	}}
 	if diff := cmp.Diff(want, got.FAQs.Sections); diff != "" || got.Company.Name != "First Mutual" {
 		t.Errorf("company = %q, sections (-want +got):\n%s", got.Company.Name, diff)
 	}
@@ -120,8 +124,9 @@ func TestNoticesByPageLineAndState(t *testing.T) {
 func TestHelpByPage(t *testing.T) {
 	t.Parallel()
 	text := shown(t, map[string]string{
-		"en/company.yaml":  "phone: 800-555-0100",
-		"en/help/fees.md":  "---\ntitle: Fees\npages: payments\norder: 2\n---\nCall {phone} or [{phone}](tel:{phone}) or [write](mailto:a@b.example).",
+		"en/company.yaml": "phone: 800-555-0100",
+		"en/help/fees.md": "---\ntitle: Fees\npages: payments\norder: 2\n---\n" +
+			"Call {phone} or [{phone}](tel:{phone}) or [write](mailto:a@b.example).",
 		"en/help/posts.md": "---\ntitle: Posting\npages: payments, billing\norder: 1\n---\nA.",
 	})
 	var got []string
@@ -150,15 +155,19 @@ func TestCompanyDataIsNotMarkdown(t *testing.T) {
 func TestScheduledDocumentsTakeTurns(t *testing.T) {
 	t.Parallel()
 	en := loadOver(map[string]string{
-		"en/faqs/bills.md":    "---\ntitle: Always\norder: 1\nreplaces: all\n---\n## Q?\nA.",
-		"en/faqs/december.md": "---\nid: bills\ntitle: December\norder: 1\nfrom: 2026-12-01 09:00\nuntil: 2026-12-24\n---\n## Q?\nA.",
-		"en/faqs/sale.md":     "---\nid: bills\ntitle: Sale\norder: 1\nfrom: 2026-12-10\nuntil: 2026-12-11 12:30\n---\n## Q?\nA.",
-		"en/faqs/soon.md":     "---\nid: bills\ntitle: Draft\norder: 1\ndraft: true\n---\n## Q?\nA.",
+		"en/faqs/bills.md": "---\ntitle: Always\norder: 1\nreplaces: all\n---\n## Q?\nA.",
+		"en/faqs/december.md": "---\nid: bills\ntitle: December\norder: 1\nfrom: 2026-12-01 09:00\nuntil: 2026-12-24\n" +
+			"---\n## Q?\nA.",
+		"en/faqs/sale.md": "---\nid: bills\ntitle: Sale\norder: 1\nfrom: 2026-12-10\nuntil: 2026-12-11 12:30\n---\n" +
+			"## Q?\nA.",
+		"en/faqs/soon.md": "---\nid: bills\ntitle: Draft\norder: 1\ndraft: true\n---\n## Q?\nA.",
 	}).Languages[0]
 	iowa := time.FixedZone("CST", -6*60*60)
 	for at, want := range map[string]string{
-		"2026-11-30 23:59": "Always", "2026-12-01 08:59": "Always", "2026-12-01 09:00": "December", "2026-12-09 23:59": "December",
-		"2026-12-10 00:00": "Sale", "2026-12-11 12:29": "Sale", "2026-12-11 12:30": "December", "2026-12-24 23:59": "December",
+		"2026-11-30 23:59": "Always", "2026-12-01 08:59": "Always", "2026-12-01 09:00": "December",
+		"2026-12-09 23:59": "December",
+		"2026-12-10 00:00": "Sale", "2026-12-11 12:29": "Sale", "2026-12-11 12:30": "December",
+		"2026-12-24 23:59": "December",
 		"2026-12-25 00:00": "Always",
 	} {
 		for _, zone := range []*time.Location{time.UTC, iowa} {
@@ -179,7 +188,10 @@ func TestScheduledPageFallsBackOnBuiltin(t *testing.T) {
 		"en/pages/profile-methods-intro.md": "---\nfrom: 2026-12-01\nuntil: 2026-12-01\n---\nDecember.",
 	}).Languages[0]
 	builtin := builtin().Language("en").At(noon, false).Profile.Methods.Intro.HTML
-	for at, want := range map[time.Time]string{noon: builtin, time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC): "<p>December.</p>\n"} {
+	for at, want := range map[time.Time]string{
+		noon: builtin,
+		time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC): "<p>December.</p>\n",
+	} {
 		if got := en.At(at, false).Profile.Methods.Intro.HTML; got != want {
 			t.Errorf("at %v: %q, want %q", at, got, want)
 		}
@@ -225,15 +237,5 @@ func TestPictures(t *testing.T) {
 	}
 	if got := en.Pictures["card.png"].Type; got != "image/png" {
 		t.Errorf("type = %q, want image/png", got)
-	}
-}
-
-func TestLargePictureIsReported(t *testing.T) {
-	t.Parallel()
-	s := loadOver(map[string]string{"en/pictures/huge.png": pictureOf(t, 300, 300)})
-	if !slices.ContainsFunc(s.Findings, func(f read.Finding) bool {
-		return strings.HasPrefix(f.String(), "en/pictures/huge.png:1: this picture has 35") && !f.Broken
-	}) {
-		t.Errorf("findings = %v", s.Findings)
 	}
 }

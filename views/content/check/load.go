@@ -132,7 +132,7 @@ func (l *loader) finishEnglish(lang *language) {
 	}
 }
 
-// decodeFiles decodes the English YAML files, and compares those of a folder with the built-in ones.
+// decodeFiles decodes the English YAML files, and compares those of a folder with the built-in.
 func (l *loader) decodeFiles(lang *language) {
 	for name, into := range filesOf(&lang.Text) {
 		file := base + "/" + name + ".yaml"

@@ -20,7 +20,8 @@ func TestSamplesAreThoseThatMembersRead(t *testing.T) {
 		t.Errorf("samples = %d, with a folder of other texts %d, want the same, more than 50", len(builtin), len(none))
 	}
 	own := loadOver(map[string]string{
-		"en/paperless.yaml":       "terms:\n- We mail no paper.\n- You can turn it off. # sample\nbilling:\n  on: You find your bills here.\n",
+		"en/paperless.yaml": "terms:\n- We mail no paper.\n- You can turn it off. # sample\nbilling:\n" +
+			"  on: You find your bills here.\n",
 		"en/faqs/paperless.md":    "---\ntitle: T\norder: 1\n---\n## Q?\nA.",
 		"en/pages/about-email.md": "---\nid: profile-email-intro\n---\nYou sign in with it.",
 	}).Languages[0].Samples
@@ -49,7 +50,8 @@ func TestSamplesAreThoseThatMembersRead(t *testing.T) {
 
 // promise matches statements that only the insurer can make: about mail and email, deadlines, fees,
 // the law, and the contents of a bill.
-var promise = regexp.MustCompile(`(?i)by law|the law|working day|business day|at no cost|no fee|by mail\.|mailing paper|we'll email you (when|instead)|on (your|every) bill\.|of your bill\.`)
+var promise = regexp.MustCompile(`(?i)by law|the law|working day|business day|at no cost|no fee|by mail\.|` +
+	`mailing paper|we'll email you (when|instead)|on (your|every) bill\.|of your bill\.`)
 
 // Spec: VOUCH-4.
 func TestPromisesAreMarkedAsSamples(t *testing.T) {

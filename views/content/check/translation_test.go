@@ -43,7 +43,8 @@ func has(found []read.Finding, want string) bool {
 func TestLanguageOfAFolder(t *testing.T) {
 	t.Parallel()
 	files := translation("fr")
-	files["fr/layout.yaml"] = strings.Replace(files["fr/layout.yaml"], "English", "Français", 1) + "reviewedBy: A. Martin\n"
+	files["fr/layout.yaml"] = strings.Replace(files["fr/layout.yaml"], "English", "Français", 1)
+	files["fr/layout.yaml"] += "reviewedBy: A. Martin\n"
 	files["fr/company.yaml"] = strings.Replace(files["fr/company.yaml"], "Larkfield Mutual", "Mutuelle", 1)
 	s := loadOver(files)
 	if lang := s.Language("fr"); lang == nil ||
@@ -51,7 +52,8 @@ func TestLanguageOfAFolder(t *testing.T) {
 		t.Fatalf("language = %+v, findings = %v", lang, s.Findings)
 	}
 	fr := s.Language("fr").At(noon, false)
-	if fr.Language != "fr" || fr.Company.Name != "Mutuelle" || fr.Profile.Methods.Intro.HTML == "" || len(fr.FAQs.Sections) == 0 {
+	if fr.Language != "fr" || fr.Company.Name != "Mutuelle" || fr.Profile.Methods.Intro.HTML == "" ||
+		len(fr.FAQs.Sections) == 0 {
 		t.Errorf("fr = %q, %q, %d sections", fr.Language, fr.Company.Name, len(fr.FAQs.Sections))
 	}
 	if got := fr.Translate("Not Found"); got != "No encontrado" {
@@ -104,8 +106,10 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 	}
 	missing := translationOf(t, files, "fr").Missing
 	for _, want := range []string{
-		`fr/layout.yaml:1: "leave.title" is missing. Members read it in English: Leave without saving?`, `fr/cards.yaml:1: "noCards.NotHere"`,
-		`fr/home.yaml:1: "agentsHeading.other"`, "fr/pages/profile-methods-intro.md:1: the file", `fr/company.yaml:1: "hours"`,
+		`fr/layout.yaml:1: "leave.title" is missing. Members read it in English: Leave without saving?`,
+		`fr/cards.yaml:1: "noCards.NotHere"`,
+		`fr/home.yaml:1: "agentsHeading.other"`, "fr/pages/profile-methods-intro.md:1: the file",
+		`fr/company.yaml:1: "hours"`,
 		"fr/notices/storm.md:1: the file",
 		`fr/fixed.yaml:1: "The {operation} portal loading failed"`, "fr/faqs/billing.md:1: the file",
 	} {
@@ -142,10 +146,12 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 	es := languageOf(t, files, "es")
 	for got, want := range map[string]string{
 		es.Home.Title: "Inicio", es.Payments.Pay.With("$1"): "Pague $1", es.Company.Name: "A",
-		es.Company.Hours:         mark.English("Weekdays"),
-		es.Paperless.Billing.Off: mark.English("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
-		es.Profile.Methods.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML,
-		es.Paperless.Terms[0]: mark.English("Our own"),
+		es.Company.Hours:              mark.English("Weekdays"),
+		es.Paperless.Billing.Off:      mark.English("You get paper bills for two dollars."),
+		es.Paperless.Billing.Title:    "Facturación sin papel",
+		es.Profile.Methods.Intro.HTML: "<p lang=\"en\">Print it.</p>\n",
+		es.Messages.New.Intro.HTML:    builtin.Messages.New.Intro.HTML,
+		es.Paperless.Terms[0]:         mark.English("Our own"),
 	} {
 		if got != want {
 			t.Errorf("text = %q, want %q", got, want)
@@ -170,10 +176,12 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 		"fr/payments.yaml":                  "pay: Payer\n",
 	}
 	got := translationOf(t, files, "fr")
-	if !has(got.Same, "fr/home.yaml:1: this is the English text") || !has(got.Same, "fr/fixed.yaml:1: this") || len(got.Same) != 2 {
+	if !has(got.Same, "fr/home.yaml:1: this is the English text") || !has(got.Same, "fr/fixed.yaml:1: this") ||
+		len(got.Same) != 2 {
 		t.Errorf("same = %v", got.Same)
 	}
-	if !has(got.Placeholders, "fr/payments.yaml:1: the placeholders differ: here none, in English {amount}") || len(got.Placeholders) != 1 {
+	if !has(got.Placeholders, "fr/payments.yaml:1: the placeholders differ: here none, in English {amount}") ||
+		len(got.Placeholders) != 1 {
 		t.Errorf("placeholders = %v", got.Placeholders)
 	}
 }
@@ -202,7 +210,8 @@ func TestTranslationOfAConsentNamesItsEnglish(t *testing.T) {
 		s := loadOver(map[string]string{
 			"en/contact.yaml": "consent: We may text you.\n", "es/contact.yaml": "consent: Podemos escribirle.\n" + english,
 		})
-		if has(s.Findings, finding) != want || s.Language("es").At(noon, false).Contact.Consent.With("A") != "Podemos escribirle." {
+		if has(s.Findings, finding) != want ||
+			s.Language("es").At(noon, false).Contact.Consent.With("A") != "Podemos escribirle." {
 			t.Errorf("%q: findings = %v, want %q: %t, and the text itself", english, s.Findings, finding, want)
 		}
 	}
@@ -250,8 +259,10 @@ func TestTextsOfTheProvider(t *testing.T) {
 		sent      string
 		free, one string // as a text, and as a word of a list
 	}{
-		"a listed word":          {spanish, "Under review", mark.English("Under review"), "En revisión"},
-		"any other":              {spanish, "Waiting for parts", mark.English("Waiting for parts"), mark.English("Waiting for parts")},
+		"a listed word": {spanish, "Under review", mark.English("Under review"), "En revisión"},
+		"any other": {
+			spanish, "Waiting for parts", mark.English("Waiting for parts"), mark.English("Waiting for parts"),
+		},
 		"no letters":             {spanish, "$5,000", "$5,000", "$5,000"},
 		"nothing":                {spanish, "", "", ""},
 		"the page's language":    {spanish.From("es-MX"), "Abierto", "Abierto", "Abierto"},

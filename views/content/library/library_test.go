@@ -121,7 +121,8 @@ func TestFolderThatIsMissingAtTheStartIsTakenOnceItIsThere(t *testing.T) {
 		l := Open(t.Context(), dir, check.Options{}, ignore)
 		if name, builtin := l.Text("en", noon, false).Company.Name,
 			Builtin().Text("en", noon, false).Company.Name; name != builtin || !read.AnyBroken(l.Findings()) || l.OwnCompany() {
-			t.Errorf("name = %q, findings = %v, own company = %t, want the built-in texts and a finding", name, l.Findings(), l.OwnCompany())
+			t.Errorf("name = %q, findings = %v, own company = %t, want the built-in texts and a finding", name, l.Findings(),
+				l.OwnCompany())
 		}
 		write(t, dir, "en/company.yaml", "name: First Mutual\nphone: 800-555-0100")
 		polled()
@@ -157,7 +158,10 @@ func TestOtherProgramsFilesAreIgnored(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	write(t, dir, "en/company.yaml", "name: First Mutual\nphone: 800-555-0100")
-	for _, name := range []string{".git/config", "en/.company.yaml.swp", "en/company.yaml~", "en/~$company.yaml", "en/faqs/Thumbs.db"} {
+	for _, name := range []string{
+		".git/config", "en/.company.yaml.swp", "en/company.yaml~", "en/~$company.yaml",
+		"en/faqs/Thumbs.db",
+	} {
 		write(t, dir, name, "\xd0\xcf")
 	}
 	l := Open(t.Context(), dir, check.Options{}, ignore)

@@ -1,7 +1,6 @@
-package check
+package text_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"memberportal/views/text"
@@ -27,14 +26,4 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 			t.Errorf("text = %q, want %q", got, want)
 		}
 	}
-}
-
-func TestTextsAreStringsInJSON(t *testing.T) {
-	t.Parallel()
-	got, err := json.Marshal(map[string]any{
-		"plural": text.Plural{One: "{count} day", Other: "{count} days"}, "text": text.DateText("As of {date}"),
-	})
-	must(t, err)
-	want := `{"plural":{"One":"{count} day","Other":"{count} days"},"text":"As of {date}"}`
-	same(t, "JSON", want, string(got))
 }

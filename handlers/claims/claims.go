@@ -60,10 +60,6 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 	})), nil
 }
 
-// errClaimsNotLoaded is a form about a claim that may be one of those that did not load.
-var errClaimsNotLoaded = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI},
-	"the claims did not load")
-
 // ownClaim finds a claim of the member by its exact number.
 func ownClaim(r *request.Request, number string) (member.Claim, bool) {
 	i := slices.IndexFunc(r.Profile.Claims, func(c member.Claim) bool { return c.Number == number })

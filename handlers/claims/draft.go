@@ -19,7 +19,7 @@ import (
 // Whoever changes one of them holds the lock of the draft from reading it on, so that no change is
 // lost.
 type drafts struct {
-	Now   time.Time // by the portal's clock
+	now   time.Time // by the portal's clock
 	cache *auth.SealedCache
 	owner string // the identity's key
 }
@@ -44,15 +44,15 @@ func DraftKey(identity string) string { return drafts{owner: identity}.key(draft
 // of one changes its meaning.
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
-// Lock waits for the lock of the draft.
-func (d drafts) Lock(ctx context.Context) (unlock func(), err error) {
+// lock waits for the lock of the draft.
+func (d drafts) lock(ctx context.Context) (unlock func(), err error) {
 	return d.cache.Lock(ctx, d.key(draftRecord), lockTTL)
 }
 
-// LockSignedIn waits for the lock of the draft. A request of a member who has been signed out in
+// lockSignedIn waits for the lock of the draft. A request of a member who has been signed out in
 // the meantime does not get it: the profile may be deleted, with all drafts.
-func (d drafts) LockSignedIn(r *request.Request) (unlock func(), err error) {
-	if unlock, err = respond.Turn(r.Ctx, d.Lock); err != nil {
+func (d drafts) lockSignedIn(r *request.Request) (unlock func(), err error) {
+	if unlock, err = respond.Turn(r.Ctx, d.lock); err != nil {
 		return nil, err
 	}
 	if err := r.Portal.Sessions.CheckSignedIn(r.Ctx); err != nil {
@@ -62,35 +62,35 @@ func (d drafts) LockSignedIn(r *request.Request) (unlock func(), err error) {
 	return unlock, nil
 }
 
-// Read returns the draft. It reports false when there is none, when it has ended, or when this
+// read returns the draft. It reports false when there is none, when it has ended, or when this
 // version cannot read it.
-func (d drafts) Read(ctx context.Context) (draft member.ClaimDraft, found bool, err error) {
+func (d drafts) read(ctx context.Context) (draft member.ClaimDraft, found bool, err error) {
 	value, _, err := d.cache.Get(ctx, d.key(draftRecord))
 	draft, found = d.decode(value)
 	return draft, found, err
 }
 
 func (d drafts) decode(value []byte) (draft member.ClaimDraft, found bool) {
-	if json.Unmarshal(value, &draft) != nil || !d.Now.Before(draft.Ends()) {
+	if json.Unmarshal(value, &draft) != nil || !d.now.Before(draft.Ends()) {
 		return member.ClaimDraft{}, false
 	}
 	return draft, true
 }
 
-// Write stores the draft until it ends. Its photos end with it.
-func (d drafts) Write(ctx context.Context, draft member.ClaimDraft) error {
-	return d.put(ctx, draftRecord, draft, draft.Ends().Sub(d.Now))
+// write stores the draft until it ends. Its photos end with it.
+func (d drafts) write(ctx context.Context, draft member.ClaimDraft) error {
+	return d.put(ctx, draftRecord, draft, draft.Ends().Sub(d.now))
 }
 
-// Sent returns the claim that was sent last, so that a second submit finds its reference number.
-func (d drafts) Sent(ctx context.Context) (sent sentClaim, found bool, err error) {
+// lastSent returns the claim that was sent last, so that a second submit finds its reference number.
+func (d drafts) lastSent(ctx context.Context) (sent sentClaim, found bool, err error) {
 	value, _, err := d.cache.Get(ctx, d.key(sentRecord))
 	return sent, json.Unmarshal(value, &sent) == nil, err
 }
 
-// WriteSent stores the claim that was sent. The caller deletes the draft after that: a failure in
+// writeSent stores the claim that was sent. The caller deletes the draft after that: a failure in
 // between neither sends it twice nor loses its reference number.
-func (d drafts) WriteSent(ctx context.Context, sent sentClaim) error {
+func (d drafts) writeSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, sentRecord, sent, sentLife)
 }
 
@@ -111,7 +111,7 @@ type sentClaim struct{ Key, Reference, Subject string }
 
 // begin returns a new draft. The caller stores it with its first answer.
 func (d drafts) begin() member.ClaimDraft {
-	return member.ClaimDraft{Key: rand.Text(), Started: d.Now}
+	return member.ClaimDraft{Key: rand.Text(), Started: d.now}
 }
 
 // drop deletes a draft with its photos.
@@ -126,17 +126,17 @@ func (d drafts) drop(ctx context.Context, draft member.ClaimDraft) error {
 
 // forget deletes everything that is stored for this identity.
 func (d drafts) forget(ctx context.Context) error {
-	unlock, err := d.Lock(ctx)
+	unlock, err := d.lock(ctx)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, _, err := d.Read(ctx)
+	draft, _, err := d.read(ctx)
 	return errors.Join(err, d.drop(ctx, draft), d.delete(ctx, sentRecord))
 }
 
 func (d drafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
-	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.Now))
+	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.now))
 }
 
 func (d drafts) dropPhoto(ctx context.Context, id string) error {

@@ -10,6 +10,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
@@ -18,6 +19,11 @@ import (
 
 // MaxFileUpload is every file that one form of a claim can hold, in bytes.
 const MaxFileUpload = ui.MaxFiles * ui.MaxFileSize
+
+// errClaimsNotLoaded is a form about a claim that may be one of those that did not load.
+var errClaimsNotLoaded = failure.New(
+	failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI}, "the claims did not load",
+)
 
 // SendFiles sends photos and papers for a claim of the member's own list, one call each. What
 // arrived but was not sent stays in the form.

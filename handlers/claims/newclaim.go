@@ -23,7 +23,7 @@ func stepOf(r *request.Request) member.DraftStep { return member.DraftStep(r.Par
 
 // ShowNew offers to continue the draft, or to start with the policy in the query.
 func ShowNew(r *request.Request) (templ.Component, error) {
-	draft, found, err := draftsOf(r).Read(r.Ctx)
+	draft, found, err := draftsOf(r).read(r.Ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func Drafts(r *request.Request) ([]ui.ClaimDraft, error) {
 
 // inProgress returns the form with the draft; found is false for an empty one.
 func inProgress(r *request.Request) (form newclaim.Form, found bool, err error) {
-	draft, found, err := draftsOf(r).Read(r.Ctx)
+	draft, found, err := draftsOf(r).read(r.Ctx)
 	return formOf(r, draft), found, err
 }
 
@@ -109,14 +109,14 @@ func AnswerStep(r *request.Request) error {
 // answer starts one. busy is why nothing is stored: the claim is being sent.
 func answer(r *request.Request, step member.DraftStep) (form newclaim.Form, found bool, busy, err error) {
 	drafts := draftsOf(r)
-	unlock, busy := drafts.LockSignedIn(r)
+	unlock, busy := drafts.lockSignedIn(r)
 	switch {
 	case busy == nil:
 		defer unlock()
 	case !errors.As(busy, new(failure.Unsent)):
 		return form, false, nil, busy
 	}
-	draft, found, err := drafts.Read(r.Ctx)
+	draft, found, err := drafts.read(r.Ctx)
 	if err != nil {
 		return form, false, nil, err
 	}
@@ -126,7 +126,7 @@ func answer(r *request.Request, step member.DraftStep) (form newclaim.Form, foun
 	draft.Answer(step, r.Input)
 	form = formOf(r, draft)
 	if busy == nil && (found || form.Has(step) && form.Form(step).Valid()) {
-		err = drafts.Write(r.Ctx, draft)
+		err = drafts.write(r.Ctx, draft)
 	}
 	return form, found, busy, err
 }
@@ -134,12 +134,12 @@ func answer(r *request.Request, step member.DraftStep) (form newclaim.Form, foun
 // StartOver deletes the draft.
 func StartOver(r *request.Request) error {
 	drafts := draftsOf(r)
-	unlock, err := drafts.LockSignedIn(r)
+	unlock, err := drafts.lockSignedIn(r)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, found, err := drafts.Read(r.Ctx)
+	draft, found, err := drafts.read(r.Ctx)
 	if err == nil && found {
 		err = drafts.drop(r.Ctx, draft)
 	}

@@ -37,7 +37,7 @@ var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
 
 // AddPhotos stores every valid photo, even beside invalid ones, and lists the invalid ones.
 func AddPhotos(r *request.Request) error {
-	draft, found, err := draftsOf(r).Read(r.Ctx)
+	draft, found, err := draftsOf(r).read(r.Ctx)
 	if err != nil || !found {
 		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
@@ -73,12 +73,12 @@ func addPhoto(
 	r *request.Request, begun member.ClaimDraft, photo member.StoredFile, data, thumb []byte,
 ) (draft member.ClaimDraft, added bool, err error) {
 	drafts := draftsOf(r)
-	unlock, err := drafts.LockSignedIn(r)
+	unlock, err := drafts.lockSignedIn(r)
 	if err != nil {
 		return begun, false, err
 	}
 	defer unlock()
-	draft, found, err := drafts.Read(r.Ctx)
+	draft, found, err := drafts.read(r.Ctx)
 	switch {
 	case err != nil:
 		return begun, false, err
@@ -87,7 +87,7 @@ func addPhoto(
 	case !draft.AddPhoto(photo):
 		return draft, false, nil
 	}
-	if err := drafts.Write(r.Ctx, draft); err != nil {
+	if err := drafts.write(r.Ctx, draft); err != nil {
 		return begun, false, err
 	}
 	if photo.Small {
@@ -113,7 +113,7 @@ func SmallPhoto(r *request.Request) error {
 }
 
 func showPhoto(r *request.Request, version func(member.StoredFile) (id, contentType string, size int)) error {
-	draft, _, err := draftsOf(r).Read(r.Ctx)
+	draft, _, err := draftsOf(r).read(r.Ctx)
 	if err != nil {
 		return err
 	}
@@ -128,17 +128,17 @@ func showPhoto(r *request.Request, version func(member.StoredFile) (id, contentT
 // RemovePhoto deletes a photo of the draft.
 func RemovePhoto(r *request.Request) error {
 	drafts := draftsOf(r)
-	unlock, err := drafts.LockSignedIn(r)
+	unlock, err := drafts.lockSignedIn(r)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, _, err := drafts.Read(r.Ctx)
+	draft, _, err := drafts.read(r.Ctx)
 	if err != nil {
 		return err
 	}
 	if id := r.Input("photo"); draft.RemovePhoto(id) {
-		if err := errors.Join(drafts.Write(r.Ctx, draft), drafts.dropPhoto(r.Ctx, id)); err != nil {
+		if err := errors.Join(drafts.write(r.Ctx, draft), drafts.dropPhoto(r.Ctx, id)); err != nil {
 			return err
 		}
 	}

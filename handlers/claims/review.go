@@ -33,7 +33,7 @@ func ShowReview(r *request.Request) (templ.Component, error) {
 // SendNew sends the draft once. A second submit shows the reference number of the first. An answer
 // or a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
 func SendNew(r *request.Request) error {
-	begun, _, err := draftsOf(r).Read(r.Ctx)
+	begun, _, err := draftsOf(r).read(r.Ctx)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func SendNew(r *request.Request) error {
 // sendDraft sends the draft under its lock. It shows it as it was if another request has the lock.
 func sendDraft(r *request.Request, begun member.ClaimDraft) error {
 	drafts, key := draftsOf(r), r.Input("key")
-	unlock, err := drafts.LockSignedIn(r)
+	unlock, err := drafts.lockSignedIn(r)
 	if errors.As(err, new(failure.Unsent)) {
 		return submitNew(r, begun, err)
 	}
@@ -56,10 +56,10 @@ func sendDraft(r *request.Request, begun member.ClaimDraft) error {
 		return err
 	}
 	defer unlock()
-	if sent, found, err := drafts.Sent(r.Ctx); err != nil || found && sent.Key == key {
+	if sent, found, err := drafts.lastSent(r.Ctx); err != nil || found && sent.Key == key {
 		return respond.SeeOtherUnless(r, err, paths.NewClaimSent())
 	}
-	draft, found, err := drafts.Read(r.Ctx)
+	draft, found, err := drafts.read(r.Ctx)
 	if err != nil || !found || draft.Key != key {
 		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
@@ -97,7 +97,7 @@ func submitNew(r *request.Request, draft member.ClaimDraft, busy error) error {
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
 func finish(r *request.Request, form newclaim.Form, reference string) error {
 	drafts := draftsOf(r)
-	if err := drafts.WriteSent(r.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
+	if err := drafts.writeSent(r.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err
 	}
 	if err := drafts.drop(r.Ctx, form.Draft); err != nil {
@@ -136,7 +136,7 @@ func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 
 // ShowNewSent needs no profile: the member sees the reference number even if the load fails.
 func ShowNewSent(r *request.Request) (templ.Component, error) {
-	sent, found, err := draftsOf(r).Sent(r.Ctx)
+	sent, found, err := draftsOf(r).lastSent(r.Ctx)
 	switch {
 	case err != nil:
 		return nil, err

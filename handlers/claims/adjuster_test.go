@@ -1,6 +1,7 @@
 package claims_test
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -25,13 +26,12 @@ func adjusterAnswers(b *handlertest.Browser) url.Values {
 func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	t.Parallel()
 	_, b, r := handlertest.SignInAt(t, adjusterPath+"?claim=CL0044170")
-	if r.Text("title") != "Contact Adjuster | Member Portal" || r.Attr("input[type=hidden][name=claim]", "value") != "CL0044170" {
-		t.Errorf("title = %q, chosen claim = %q, want CL0044170", r.Text("title"), r.Attr("input[name=claim]", "value"))
+	const choice = "input[type=radio][name=claim]"
+	chosen := r.Attr("input[type=hidden][name=claim]", "value")
+	if chosen != "CL0044170" || len(r.Texts(choice)) > 0 {
+		t.Errorf("chosen claim = %q beside %d others, want CL0044170 alone", chosen, len(r.Texts(choice)))
 	}
-	if got := len(r.Texts("input[type=radio][name=claim]")); got != 0 {
-		t.Errorf("offered claims = %d beside the chosen one, want none", got)
-	}
-	if got := len(b.Open(adjusterPath).Texts("input[type=radio][name=claim]")); got != 3 {
+	if got := len(b.Open(adjusterPath).Texts(choice)); got != 3 {
 		t.Errorf("offered claims = %d, want 3", got)
 	}
 	if chosen := b.Open(adjusterPath + "?claim=CL0041290").Doc().Find("input[name=claim][checked]").Length(); chosen != 0 {
@@ -43,32 +43,29 @@ func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 // Spec: INPUT-5.
 func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct {
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	const choose = "Choose a claim."
+	for name, test := range map[string]struct {
 		change url.Values
 		want   []string
 	}{
 		"empty form": {
 			url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}},
-			[]string{"Choose a claim.", "Choose how the adjuster should reply.", "Write your message."},
+			[]string{choose, "Choose how the adjuster should reply.", "Write your message."},
 		},
-		"other member's claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose a claim."}},
-	}
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	for name, test := range tests {
+		"other member's claim": {url.Values{"claim": {"CL0041290"}}, []string{choose}},
+	} {
 		t.Run(name, func(t *testing.T) {
 			form := adjusterAnswers(b)
-			for field, value := range test.change {
-				form[field] = value
-			}
+			maps.Copy(form, test.change)
 			r := b.Post(adjusterPath, form)
-			if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text("title"), "Error: Contact Adjuster") {
-				t.Errorf("status = %d, title = %q, want 422 and Error: Contact Adjuster", r.Status, r.Text("title"))
+			if title := r.Text("title"); r.Status != http.StatusUnprocessableEntity ||
+				!strings.HasPrefix(title, "Error: Contact Adjuster") {
+				t.Errorf("status = %d, title = %q, want 422 and Error: Contact Adjuster", r.Status, title)
 			}
-			if diff := cmp.Diff(test.want, r.Texts(".error-summary li")); diff != "" {
-				t.Errorf("error summary (-want +got):\n%s", diff)
-			}
-			if len(r.Texts(".problem")) != len(test.want) {
-				t.Errorf("field errors = %q, want %d", r.Texts(".problem"), len(test.want))
+			problems := r.Texts(".problem")
+			if diff := cmp.Diff(test.want, r.Texts(".error-summary li")); diff != "" || len(problems) != len(test.want) {
+				t.Errorf("field errors = %q, error summary (-want +got):\n%s", problems, diff)
 			}
 			if r.Text("textarea") != form.Get("text") || r.Attr("input[name=phone]", "value") != form.Get("phone") ||
 				r.Attr("input[name=key]", "value") != form.Get("key") {

@@ -36,7 +36,8 @@ func TestClaimThatDidNotLoadIsNotMissing(t *testing.T) {
 		h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: status})
 		b := h.Browser()
 		page := b.SignIn("household", claim)
-		if said := strings.Contains(page.Text("main"), reason); page.Status != want.page || said != (want.page == http.StatusOK) {
+		said := strings.Contains(page.Text("main"), reason)
+		if page.Status != want.page || said != (want.page == http.StatusOK) {
 			t.Errorf("list %d: status = %d, main = %q, want %d", status, page.Status, page.Text("main"), want.page)
 		}
 		if r := b.SendFiles(claim, url.Values{}, handlertest.NewFile("a.pdf", handlertest.Paper(0))); r.Status != want.files {
@@ -47,14 +48,15 @@ func TestClaimThatDidNotLoadIsNotMissing(t *testing.T) {
 
 func TestClaimPageWithoutDetailsShowsSummary(t *testing.T) {
 	t.Parallel()
+	const never, notNow = "can't show this claim's details online. Call us", "can't show this claim's details right now"
 	tests := map[string]struct {
 		fault sandbox.Fault
 		want  string
 	}{
-		"not supported": {sandbox.Fault{Status: http.StatusNotImplemented}, "can't show this claim's details online. Call us"},
-		"not found":     {sandbox.Fault{Status: http.StatusNotFound}, "can't show this claim's details online. Call us"},
-		"unavailable":   {sandbox.Fault{Status: http.StatusServiceUnavailable}, "can't show this claim's details right now"},
-		"unreachable":   {sandbox.Fault{Drop: true}, "can't show this claim's details right now"},
+		"not supported": {sandbox.Fault{Status: http.StatusNotImplemented}, never},
+		"not found":     {sandbox.Fault{Status: http.StatusNotFound}, never},
+		"unavailable":   {sandbox.Fault{Status: http.StatusServiceUnavailable}, notNow},
+		"unreachable":   {sandbox.Fault{Drop: true}, notNow},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -82,7 +82,8 @@ func (d drafts) write(ctx context.Context, draft member.ClaimDraft) error {
 	return d.put(ctx, draftRecord, draft, draft.Ends().Sub(d.now))
 }
 
-// lastSent returns the claim that was sent last, so that a second submit finds its reference number.
+// lastSent returns the claim that was sent last, so that a second submit finds its reference
+// number.
 func (d drafts) lastSent(ctx context.Context) (sent sentClaim, found bool, err error) {
 	value, _, err := d.cache.Get(ctx, d.key(sentRecord))
 	return sent, json.Unmarshal(value, &sent) == nil, err

@@ -93,7 +93,7 @@ func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 // The key of an attach is known for the hour that docs/security.md promises.
 func TestKeyOfAnAttachIsKnownForAnHour(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}
+	records := handlertest.NewListingStore(t)
 	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
 	form := b.SignIn("household", "/profile/attach").Form("main form")
 	const hour = time.Hour + time.Second

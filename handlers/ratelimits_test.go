@@ -1,9 +1,9 @@
 package handlers_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -23,16 +23,6 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// limitTo sets limits by the hour; the other rules keep their defaults.
-func limitTo(h *handlertest.Harness, events map[ratelimit.Rule]int) {
-	h.T.Helper()
-	limits := maps.Clone(ratelimit.Defaults)
-	for rule, n := range events {
-		limits[rule] = store.Limit{Events: n, Per: time.Hour}
-	}
-	h.Portal.Limits = ratelimit.New(handlertest.OpenStore(h.T.(*testing.T), "memory:"), limits, slog.New(slog.DiscardHandler))
-}
-
 // sending is how a browser sends a form or an action. n makes the input another one.
 type sending func(b *handlertest.Browser, n int) handlertest.Reply
 
@@ -50,8 +40,8 @@ func script(path, body string) sending {
 	return func(b *handlertest.Browser, _ int) handlertest.Reply { return b.SendJSON(path, body) }
 }
 
-// limited has every form and action of a member with a limit, and the call that it makes; "" for
-// none.
+// limited has every form with a limit, and the call that it makes. Other requests with one have a
+// test of their own.
 var limited = map[string]struct {
 	rule ratelimit.Rule
 	call string
@@ -80,26 +70,14 @@ var limited = map[string]struct {
 		ratelimit.PaymentSession, sessionCall, script("/payments/4100241190/session",
 			`{"operation":"managePaymentMethods"}`), "",
 	},
-	"payment event": {
-		ratelimit.PaymentEvent, "", script(handlertest.PayPath+"/events", `{"operation":"makePayment","event":"load"}`), "",
-	},
-	"payment check": {
-		ratelimit.PaymentCheck, handlertest.SummaryCall, script(handlertest.PayPath+"/check",
-			`{"payment":"P1","outcome":"unknown"}`), "",
-	},
-	"refresh profile": {ratelimit.RefreshProfile, "GET /profiles", func(b *handlertest.Browser, _ int) handlertest.Reply {
-		return b.GetAfterOverlay("/refresh-profile")
-	}, ""},
-	"switch": {ratelimit.SwitchIdentity, "", func(b *handlertest.Browser, _ int) handlertest.Reply {
-		return b.Post("/switch", url.Values{"identity": {b.IdentityKey(b.Harness.T.(*testing.T))}})
-	}, ""},
 	"new message": {
 		ratelimit.Send, "POST /messages", form("/new-message", "about=bill-4100241190&subject=Bill&text=Question+#"),
 		`input[name=subject][value="Bill"]`,
 	},
 	"reply": {ratelimit.Send, "POST /messages", form("/messages/M-20744", "text=Answer+#"), `textarea[name=text]`},
 	"claim files": {ratelimit.Send, addFile, func(b *handlertest.Browser, n int) handlertest.Reply {
-		return b.SendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, handlertest.NewFile("Invoice.pdf", handlertest.Paper(n)))
+		invoice := handlertest.NewFile("Invoice.pdf", handlertest.Paper(n))
+		return b.SendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, invoice)
 	}, `.upload .option input[checked]`},
 	"contact adjuster": {
 		ratelimit.Send, "POST /claims/contact-adjuster", form("/claims/contact-adjuster",
@@ -108,35 +86,25 @@ var limited = map[string]struct {
 	},
 }
 
-// callsOf returns how often a call was made, 0 for "".
-func callsOf(h *handlertest.Harness, call string) int {
-	if call == "" {
-		return 0
-	}
-	return h.Box.Calls(call)
-}
-
 // Spec: READING-16.
 func TestLimitsOfAMember(t *testing.T) {
 	t.Parallel()
 	for name, form := range limited {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, _ := handlertest.NewLimited(t)
-			limitTo(h, map[ratelimit.Rule]int{form.rule: 1})
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
+			h.Limit(map[ratelimit.Rule]int{form.rule: 1})
 			if r := form.send(b, 0); r.Status == http.StatusTooManyRequests {
 				t.Fatal("the first request: status = 429")
 			}
 			b.GetAfterOverlay("/home") // some forms reload the profile
-			before := callsOf(h, form.call)
+			before := h.Box.Calls(form.call)
 			r := form.send(b, 1)
 			wantLimited(t, r)
 			if form.kept != "" && r.Doc().Find("main form "+form.kept).Length() != 1 {
 				t.Errorf("the page lacks %s, want the form with its input", form.kept)
 			}
-			if got := callsOf(h, form.call) - before; got != 0 {
+			if got := h.Box.Calls(form.call) - before; got != 0 {
 				t.Errorf("calls of %s = %d, want none", form.call, got)
 			}
 		})
@@ -146,13 +114,9 @@ func TestLimitsOfAMember(t *testing.T) {
 // A form that is sent twice adds once, and counts once.
 func TestSecondPressDoesNotCount(t *testing.T) {
 	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.Attach: 2})
-	b := h.Browser()
-	form := b.SignIn("household", "/profile/attach").Form("main form").Fill(map[string]string{
-		"number": "PE0099812",
-		"zip":    "50327",
-	})
+	h, b, page := handlertest.SignInAt(t, "/profile/attach")
+	h.Limit(map[ratelimit.Rule]int{ratelimit.Attach: 2})
+	form := page.Form("main form").Fill(map[string]string{"number": "PE0099812", "zip": "50327"})
 	for range 3 {
 		b.Submit(form)
 		b.GetAfterOverlay("/home")
@@ -174,8 +138,8 @@ func wantLimited(t *testing.T, r handlertest.Reply) {
 	if r.Status != http.StatusTooManyRequests || err != nil || after < 1 {
 		t.Errorf("status = %d, Retry-After = %q, want 429 and seconds", r.Status, r.Header.Get("Retry-After"))
 	}
-	if words := regexp.MustCompile("tried this too many times|was checked many times"); !words.MatchString(r.Body) ||
-		!strings.Contains(r.Body, "800-555-0142") {
+	words := regexp.MustCompile("tried this too many times|was checked many times")
+	if !words.MatchString(r.Body) || !strings.Contains(r.Body, "800-555-0142") {
 		t.Errorf("main = %s, want the text of a limit", r.Text("main"))
 	}
 }
@@ -190,8 +154,8 @@ func guessNumber(b *handlertest.Browser, number string, n int) handlertest.Reply
 // Spec: READING-16.
 func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.WrongNumber: 2, ratelimit.OwnNumber: 1})
+	h := handlertest.New(t)
+	h.Limit(map[ratelimit.Rule]int{ratelimit.WrongNumber: 2, ratelimit.OwnNumber: 1})
 	b, other := h.Browser(), h.Browser()
 	b.SignIn("household", "/home")
 	other.SignIn("farm", "/home")
@@ -216,8 +180,8 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 // Members who guess one number at the same time have no more wrong answers than the limit.
 func TestWrongNumbersAtTheSameTime(t *testing.T) {
 	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.WrongNumber: 5, ratelimit.OwnNumber: 1})
+	h := handlertest.New(t)
+	h.Limit(map[ratelimit.Rule]int{ratelimit.WrongNumber: 5, ratelimit.OwnNumber: 1})
 	b, other := h.Browser(), h.Browser()
 	b.SignIn("household", "/home")
 	other.SignIn("farm", "/home")
@@ -244,7 +208,7 @@ func TestSwitchesOfABrowserAreLimited(t *testing.T) {
 	t.Parallel()
 	h, b, _, marta := handlertest.TwoIdentities(t, "/home")
 	theo := b.IdentityKey(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.SwitchIdentity: 4})
+	h.Limit(map[ratelimit.Rule]int{ratelimit.SwitchIdentity: 4})
 	for n := range 4 {
 		handlertest.WantRedirect(t, b.Post("/switch", url.Values{"identity": {[]string{marta, theo}[n%2]}}), "/home")
 	}
@@ -263,13 +227,15 @@ func TestSwitchesOfABrowserAreLimited(t *testing.T) {
 // Spec: READING-16.
 func TestPageOfALimit(t *testing.T) {
 	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.RefreshProfile: 1})
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	h.Limit(map[ratelimit.Rule]int{ratelimit.RefreshProfile: 1})
 	b.GetAfterOverlay("/refresh-profile?return=/claims")
+	loads := h.Box.Calls("GET /profiles")
 	r := b.Get("/refresh-profile?return=/claims")
 	wantLimited(t, r)
+	if got := h.Box.Calls("GET /profiles"); got != loads {
+		t.Errorf("profile loads = %d more, want none", got-loads)
+	}
 	wait := regexp.MustCompile(`Please wait (60 minutes|1 hour), then try again\.`)
 	if r.Text("h1") != "Please wait before you try again" || !wait.MatchString(r.Text("main")) {
 		t.Errorf("main = %s, want when to try again", r.Text("main"))
@@ -279,49 +245,44 @@ func TestPageOfALimit(t *testing.T) {
 	}
 }
 
-// A check over the limit makes no call, but what the processor reported is stored, and the text
-// says nothing untrue about money.
+// A report over its limit makes no call, but what the processor reported is stored, because the
+// page may close before it can be sent again. The text says nothing untrue about money.
 // Spec: READING-16.
-func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
+func TestReportOverItsLimitIsStored(t *testing.T) {
 	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentCheck: 1})
-	b := h.Browser()
-	b.SignIn("posting", "/home")
-	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
-	b.CheckPayment(handlertest.NeverPosts, window.Payment, "unknown", "")
-	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check",
-		fmt.Sprintf(`{"payment":%q,"outcome":"paid","amount":"180.00"}`, window.Payment))
-	wantLimited(t, r)
-	if !strings.Contains(r.Body, `"limited":true`) || strings.Contains(r.Body, "Nothing was sent") {
-		t.Errorf("body = %s, want a limit, and nothing about what was sent", r.Body)
+	for path, test := range map[string]struct {
+		rule        ratelimit.Rule
+		other, paid string
+	}{
+		"check": {ratelimit.PaymentCheck, `"outcome":"unknown"`, `"outcome":"paid"`},
+		"events": {
+			ratelimit.PaymentEvent, `"operation":"makePayment","event":"load"`,
+			`"operation":"makePayment","event":"paymentComplete"`,
+		},
+	} {
+		t.Run(path, func(t *testing.T) {
+			t.Parallel()
+			h, b, _ := handlertest.SignInAs(t, "posting", "/home")
+			h.Limit(map[ratelimit.Rule]int{test.rule: 1})
+			window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+			report := func(fields string) handlertest.Reply {
+				body := fmt.Sprintf(`{"payment":%q,"amount":"180.00",%s}`, window.Payment, fields)
+				return b.SendJSON("/payments/"+handlertest.NeverPosts+"/"+path, body)
+			}
+			report(test.other)
+			calls := h.Box.Calls(handlertest.SummaryCall)
+			r := report(test.paid)
+			wantLimited(t, r)
+			untrue := path == "check" && strings.Contains(r.Body, "Nothing was sent") // no page shows that of an event
+			if n := h.Box.Calls(handlertest.SummaryCall) - calls; n != 0 || untrue || !strings.Contains(r.Body, `"limited":true`) {
+				t.Errorf("calls = %d, body = %s, want none, a limit, and nothing about what was sent", n, r.Body)
+			}
+			bill := b.Get("/billing/" + handlertest.NeverPosts).Text("body")
+			if !strings.Contains(bill, "Your payment of $180.00 was submitted") {
+				t.Errorf("page = %s, want the payment", bill)
+			}
+		})
 	}
-	wantSubmitted(t, b)
-}
-
-// wantSubmitted expects that the bill shows the payment.
-func wantSubmitted(t *testing.T, b *handlertest.Browser) {
-	t.Helper()
-	text := b.Get("/billing/" + handlertest.NeverPosts).Text("body")
-	if !strings.Contains(text, "Your payment of $180.00 was submitted") {
-		t.Errorf("page = %s, want the payment", text)
-	}
-}
-
-// The page may close before the check, so the event of a payment over its limit is stored too.
-// Spec: READING-16.
-func TestPaymentEventOverItsLimitStoresTheResult(t *testing.T) {
-	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentEvent: 1})
-	b := h.Browser()
-	b.SignIn("posting", "/home")
-	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
-	events := "/payments/" + handlertest.NeverPosts + "/events"
-	b.SendJSON(events, `{"operation":"makePayment","event":"load"}`)
-	const paid = `{"operation":"makePayment","event":"paymentComplete","payment":%q,"amount":"180.00"}`
-	wantLimited(t, b.SendJSON(events, fmt.Sprintf(paid, window.Payment)))
-	wantSubmitted(t, b)
 }
 
 // A flood of requests is not a flood of lines: each member has one line a minute for each limit,
@@ -329,13 +290,11 @@ func TestPaymentEventOverItsLimitStoresTheResult(t *testing.T) {
 // Spec: READING-16.
 func TestFloodIsLoggedOnce(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Portal.Metrics = handlers.NewMetrics()
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentEvent: 3})
-	b := h.Browser()
-	b.SignIn("household", "/home")
-	for n := range 10 {
-		limited["payment event"].send(b, n)
+	h.Limit(map[ratelimit.Rule]int{ratelimit.PaymentEvent: 3})
+	for range 10 {
+		b.SendJSON(handlertest.PayPath+"/events", `{"operation":"makePayment","event":"load"}`)
 	}
 	got := []int{len(logLines(h, "payment processor event")), len(logLines(h, "limit reached")), refusedRequests(h)}
 	if !slices.Equal(got, []int{3, 1, 1}) {
@@ -364,7 +323,7 @@ func TestAddressesOfANetworkShareALimit(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	h.Portal.Proxies, _ = edge.ParseProxies("0.0.0.0/8") // a test's requests come from 0.0.0.0
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.SignIn: 1, ratelimit.FailedSignIn: 1})
+	h.Limit(map[ratelimit.Rule]int{ratelimit.SignIn: 1, ratelimit.FailedSignIn: 1})
 	for _, path := range []string{"/login", "/auth?state=unknown&error=access_denied"} {
 		for n, address := range []string{"2a00:1:2::1", "2a00:1:2::2", "2a00:1:3::1"} {
 			b := h.Browser()
@@ -380,17 +339,13 @@ func TestAddressesOfANetworkShareALimit(t *testing.T) {
 // Spec: ERROR-13.
 func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	t.Parallel()
-	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.SignIn: 7, ratelimit.FailedSignIn: 3})
-	for n := range 3 {
-		if r := h.Browser().Get("/auth?state=unknown&code=guess"); r.Status == http.StatusTooManyRequests {
-			t.Fatalf("failed sign-in %d: status = 429", n+1)
-		}
+	h := handlertest.New(t)
+	h.Limit(map[ratelimit.Rule]int{ratelimit.SignIn: 2, ratelimit.FailedSignIn: 1})
+	if r := h.Browser().Get("/auth?state=unknown&code=guess"); r.Status == http.StatusTooManyRequests {
+		t.Fatal("first failed sign-in: status = 429")
 	}
 	wantLimited(t, h.Browser().Get("/auth?state=unknown&code=guess"))
-	for range 4 {
-		handlertest.WantRedirect(t, h.Browser().Get("/login"), handlertest.Provider)
-	}
+	handlertest.WantRedirect(t, h.Browser().Get("/login"), handlertest.Provider)
 	r := h.Browser().Get("/login")
 	wantLimited(t, r)
 	if title := r.Text("title"); title != "Please wait before you try again | Member Portal" ||
@@ -400,19 +355,21 @@ func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	wantLimited(t, h.Browser().Get("/login?how=another"))
 }
 
-// While the counts cannot be read, a form against guessing is shown again with its input, and
-// others are sent.
+// uncounted is a store that fails to count.
+type uncounted struct{ store.Store }
+
+func (uncounted) Take(context.Context, string, store.Limit) (time.Duration, error) {
+	return 0, store.ErrDown
+}
+
+// While the counts cannot be read, a form against guessing is shown again with its input.
+// [ratelimit.Limiter] says which forms those are.
 func TestLimitsDuringStoreOutage(t *testing.T) {
 	t.Parallel()
-	h, records := handlertest.NewLimited(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
-	records.Down.Store(true)
-	for name, want := range map[string]int{"attach": 0, "new message": 1} {
-		form := limited[name]
-		r := form.send(b, 1)
-		if got := callsOf(h, form.call); got != want || r.Doc().Find("main form "+form.kept).Length()+want != 1 {
-			t.Errorf("%s: status = %d, calls = %d, want %d, or the form with its input", name, r.Status, got, want)
-		}
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	h.Portal.Limits = ratelimit.New(uncounted{h.Records}, ratelimit.Defaults, slog.New(slog.DiscardHandler))
+	r := limited["attach"].send(b, 1)
+	if got := h.Box.Calls(handlertest.AttachCall); got != 0 || r.Doc().Find("main form "+limited["attach"].kept).Length() != 1 {
+		t.Errorf("status = %d, calls = %d, want none and the form with its input", r.Status, got)
 	}
 }

@@ -48,7 +48,7 @@ func keptRows(t *testing.T, heading string) (rows [][]string) {
 // Spec: LANG-4.
 func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}
+	records := handlertest.NewListingStore(t)
 	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
 	h.Portal.Limits = ratelimit.New(records, ratelimit.Defaults, slog.New(slog.DiscardHandler))
 	browsers := h.Household(2)

@@ -15,31 +15,15 @@ import (
 	"memberportal/auth/store"
 )
 
-// UncountedStore is a store that fails to count.
-type UncountedStore struct {
-	store.Store
-	Down atomic.Bool
-}
-
-func (s *UncountedStore) Take(ctx context.Context, key string, l store.Limit) (time.Duration, error) {
-	if s.Down.Load() {
-		return 0, store.ErrDown
-	}
-	return s.Store.Take(ctx, key, l)
-}
-
-// NewLimited returns a harness with the default limits. Those of a minute last an hour: the
-// requests of a test may take long enough to free one of a minute.
-func NewLimited(t *testing.T) (*Harness, *UncountedStore) {
-	t.Helper()
-	records := &UncountedStore{Store: OpenStore(t, "memory:")}
-	h := NewWith(t, Parts{Records: records})
+// Limit sets limits by the hour: the requests of a test may take long enough to free one of a
+// minute. The other rules keep their defaults.
+func (h *Harness) Limit(events map[ratelimit.Rule]int) {
+	h.T.Helper()
 	limits := maps.Clone(ratelimit.Defaults)
-	for rule, limit := range limits {
-		limits[rule] = store.Limit{Events: limit.Events, Per: max(limit.Per, time.Hour)}
+	for rule, n := range events {
+		limits[rule] = store.Limit{Events: n, Per: time.Hour}
 	}
-	h.Portal.Limits = ratelimit.New(records, limits, slog.New(slog.DiscardHandler))
-	return h, records
+	h.Portal.Limits = ratelimit.New(h.Records, limits, slog.New(slog.DiscardHandler))
 }
 
 // NewFaulty returns a harness and its store, which fails on request.
@@ -53,13 +37,19 @@ func NewFaulty(t *testing.T) (*Harness, *FaultyStore) {
 type ListingStore struct {
 	store.Store
 	mu   sync.Mutex
-	Keys map[string]bool
+	keys map[string]bool
+}
+
+// NewListingStore returns an empty store in memory.
+func NewListingStore(t testing.TB) *ListingStore {
+	t.Helper()
+	return &ListingStore{Store: OpenStore(t, "memory:"), keys: map[string]bool{}}
 }
 
 func (s *ListingStore) note(key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.Keys[key] = true
+	s.keys[key] = true
 }
 
 func (s *ListingStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
@@ -78,7 +68,7 @@ func (s *ListingStore) Live(t *testing.T) map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kinds := map[string]int{}
-	for key := range s.Keys {
+	for key := range s.keys {
 		if _, _, err := s.Get(t.Context(), key); err == nil {
 			kind, _, _ := strings.Cut(key, ":")
 			kinds[kind]++
@@ -92,8 +82,9 @@ func (s *ListingStore) Expiring(t *testing.T, after, until time.Duration) (count
 	t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for key := range s.Keys {
-		if _, expires, err := s.Get(t.Context(), key); err == nil && time.Until(expires) > after && time.Until(expires) <= until {
+	for key := range s.keys {
+		_, expires, err := s.Get(t.Context(), key)
+		if left := time.Until(expires); err == nil && left > after && left <= until {
 			count++
 		}
 	}

@@ -194,7 +194,7 @@ func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
 // Spec: BILL-17.
 func TestPaymentIsStoredFor400Days(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}
+	records := handlertest.NewListingStore(t)
 	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
 	b.SignIn("posting", "/home")
 	b.Pay(neverPosts, "180.00")

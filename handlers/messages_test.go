@@ -10,6 +10,9 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
+// A reply has a field for files where the conversation takes some.
+//
+// Spec: CLAIM-6.
 func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	t.Parallel()
 	_, b, list := handlertest.SignInAt(t, "/messages")
@@ -20,6 +23,10 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	}
 	if got := r.Text(".letter h2"); got != "Billing Service" {
 		t.Errorf("sender = %q, want Billing Service", got)
+	}
+	files := func(r handlertest.Reply) int { return r.Doc().Find("main input[type=file]").Length() }
+	if takes, none := files(r), files(b.Get("/messages/M-20744")); takes == 0 || none != 0 {
+		t.Errorf("fields for files = %d, of a conversation that takes none = %d, want some and none", takes, none)
 	}
 	if badge := b.Get("/agents").Text(".nav-wide a[href='/messages'] .badge"); badge != "1 unread" {
 		t.Errorf("badge after reading one = %q, want 1 unread", badge)

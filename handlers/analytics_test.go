@@ -47,8 +47,7 @@ func allowsSource(r handlertest.Reply, source string) bool {
 // Spec: API-17.
 func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	r := h.Browser().SignIn("household", "/home")
+	_, _, r := handlertest.SignInAt(t, "/home")
 	if tagOf(r) != nil || r.Doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.Body, "analytics-") {
 		t.Errorf("tag = %v, footer = %q, want no analytics", tagOf(r), r.Text("footer"))
 	}
@@ -109,7 +108,7 @@ func TestOverlayHasNoTag(t *testing.T) {
 	action, _ := choose.Doc().Find("form[method=post]").Attr("action")
 	to, err := choose.At.Parse(action)
 	handlertest.Must(t, err)
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
 	home := b.Get(b.Send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).Location()).Location()
 	overlay := b.Get(home)
 	if overlay.Doc().Find("meta[http-equiv=refresh]").Length() == 0 {
@@ -151,16 +150,17 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 		}
 		return b.Get("/help")
 	}
-	if r := choose("off"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("#usage-statistics"), "are off") {
-		t.Errorf("after off: tag = %v, text = %q, want no tag", tagOf(r), r.Text("#usage-statistics"))
+	want := func(r handlertest.Reply, consent, says string) {
+		t.Helper()
+		got := tagOf(r)["data-consent"]
+		if got != consent || allowsSource(r, tagOrigin) != (consent != "") || !strings.Contains(r.Text("main"), says) {
+			t.Errorf("consent = %q, page = %q, want %q and %q", got, r.Text("main"), consent, says)
+		}
 	}
-	if r := choose("on"); tagOf(r)["data-consent"] != "granted" || !strings.Contains(r.Text("#usage-statistics"), "are on") {
-		t.Errorf("after on: tag = %v, text = %q, want consent granted", tagOf(r), r.Text("#usage-statistics"))
-	}
+	want(choose("off"), "", "are off")
+	want(choose("on"), "granted", "are on")
 	b.Header.Set("Sec-GPC", "1")
-	if r := b.Get("/help"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("main"), "because your browser") {
-		t.Errorf("with Global Privacy Control: tag = %v, page = %q, want no tag and the reason", tagOf(r), r.Text("main"))
-	}
+	want(b.Get("/help"), "", "because your browser")
 }
 
 // The page's attributes have what a press, a choice or a sent form reports.
@@ -168,43 +168,46 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 func TestPagesDeclareTheirEvents(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/home")
-	for _, test := range []struct {
-		path, attribute string
-		events          []string
-	}{
-		{"/home", "data-track", []string{"page_link_click link=home_account", "page_link_click link=home_task"}},
-		{"/home", "data-track-hover", []string{"hover target=home_account"}},
-		{"/billing/4100238715", "data-track", []string{
-			"button_click button=make_payment", "button_click button=cancel_payment", "button_click button=continue_to_processor",
-			"select_content content=account", "page_link_click link=all_transactions",
-		}},
-		{"/billing/4100238715?page=1", "data-track", []string{
-			"document_download_click document=transactions",
-			"page_number list=transactions page=2", "pagination list=transactions direction=next",
-		}},
-		{"/documents", "data-track", []string{
-			"document_download_click document=member_document", "select_content content=document_filter",
-		}},
-		{"/documents", "data-track-change", []string{"select_content content=document_filter"}},
-		{"/cards", "data-track", []string{"document_download_click document=id_cards", "button_click button=keep_card"}},
-		{"/messages", "data-track", []string{"page_link_click link=message", "page_link_click link=new_message"}},
-		{"/messages/M-20931", "data-track-submit", []string{"form_submit form=message"}},
-		{"/new-message", "data-track-submit", []string{"form_submit form=new_message"}},
-		{"/paperless/billing", "data-track-submit", []string{"form_submit form=paperless"}},
-		{"/faqs", "data-track", []string{"select_content content=question"}},
-		{"/profile", "data-track", []string{"page_link_click link=change_email"}},
-		{"/profile/email", "data-track-submit", []string{"form_submit form=change_email"}},
-		{"/profile/attach", "data-track-submit", []string{"form_submit form=attach_account_or_policy"}},
-		{"/profile/authentication-methods", "data-track-submit", []string{"form_submit form=authentication_methods"}},
-		{"/claims", "data-track", []string{"page_link_click link=claim"}},
-		{"/claims/CL0044170", "data-track", []string{"page_link_click link=contact_adjuster"}},
-		{"/claims/CL0044170", "data-track-submit", []string{"form_submit form=claim_files"}},
-		{"/new-claim?policyNumber=AA1182204", "data-track-submit", []string{"form_submit form=new_claim_step"}},
+	for path, events := range map[string][]string{
+		"/home": {
+			"data-track='page_link_click link=home_account'", "data-track='page_link_click link=home_task'",
+			"data-track-hover='hover target=home_account'",
+		},
+		"/billing/4100238715": {
+			"data-track='button_click button=make_payment'", "data-track='button_click button=cancel_payment'",
+			"data-track='button_click button=continue_to_processor'", "data-track='select_content content=account'",
+			"data-track='page_link_click link=all_transactions'",
+		},
+		"/billing/4100238715?page=1": {
+			"data-track='document_download_click document=transactions'", "data-track='page_number list=transactions page=2'",
+			"data-track='pagination list=transactions direction=next'",
+		},
+		"/documents": {
+			"data-track='document_download_click document=member_document'", "data-track='select_content content=document_filter'",
+			"data-track-change='select_content content=document_filter'",
+		},
+		"/cards": {
+			"data-track='document_download_click document=id_cards'", "data-track='button_click button=keep_card'",
+		},
+		"/messages":                       {"data-track='page_link_click link=message'", "data-track='page_link_click link=new_message'"},
+		"/messages/M-20931":               {"data-track-submit='form_submit form=message'"},
+		"/new-message":                    {"data-track-submit='form_submit form=new_message'"},
+		"/paperless/billing":              {"data-track-submit='form_submit form=paperless'"},
+		"/faqs":                           {"data-track='select_content content=question'"},
+		"/profile":                        {"data-track='page_link_click link=change_email'"},
+		"/profile/email":                  {"data-track-submit='form_submit form=change_email'"},
+		"/profile/attach":                 {"data-track-submit='form_submit form=attach_account_or_policy'"},
+		"/profile/authentication-methods": {"data-track-submit='form_submit form=authentication_methods'"},
+		"/claims":                         {"data-track='page_link_click link=claim'"},
+		"/claims/CL0044170": {
+			"data-track='page_link_click link=contact_adjuster'", "data-track-submit='form_submit form=claim_files'",
+		},
+		"/new-claim?policyNumber=AA1182204": {"data-track-submit='form_submit form=new_claim_step'"},
 	} {
-		doc := b.Open(test.path).Doc()
-		for _, event := range test.events {
-			if doc.Find("main ["+test.attribute+"='"+event+"']").Length() == 0 {
-				t.Errorf("%s: no element has %s=%q", test.path, test.attribute, event)
+		doc := b.Open(path).Doc()
+		for _, event := range events {
+			if doc.Find("main ["+event+"]").Length() == 0 {
+				t.Errorf("%s: no element has %s", path, event)
 			}
 		}
 	}
@@ -217,12 +220,13 @@ func TestTagHasTheTitleOfTheRoute(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/profile/attach")
 	done := b.Follow(b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}}))
-	if got := tagOf(done)["data-title"]; got != "Done" || !strings.HasPrefix(done.Text("title"), "PE0099812 is added") {
-		t.Errorf("%s: title of the tag = %q, of the page = %q, want the number in the page's alone", done.At, got, done.Text("title"))
+	want := func(r handlertest.Reply, tag, page string) {
+		t.Helper()
+		if got := tagOf(r)["data-title"]; got != tag || !strings.HasPrefix(r.Text("title"), page) {
+			t.Errorf("%s: title of the tag = %q, of the page = %q, want %q and %q", r.At, got, r.Text("title"), tag, page)
+		}
 	}
+	want(done, "Done", "PE0099812 is added")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
-	failed := b.Open("/refresh-profile")
-	if got := tagOf(failed)["data-title"]; got != "" || !strings.HasPrefix(failed.Text("title"), "Not authorized.") {
-		t.Errorf("%s: title of the tag = %q, of the page = %q, want what failed in the page's alone", failed.At, got, failed.Text("title"))
-	}
+	want(b.Open("/refresh-profile"), "", "Not authorized.")
 }

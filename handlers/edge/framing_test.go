@@ -23,16 +23,26 @@ func TestFramingDoesNotDependOnThePieces(t *testing.T) {
 	t.Parallel()
 	const before = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n\n \n"
 	for request, want := range map[string]error{
-		"GET /b HTTP/1.1\r\nHost: a\r\n\r\n":                               nil,
-		"GET /b HTTP/1.1\nHost: a\r\n\r\n":                                 errBareLF,
-		"GET /b HTTP/1.1\r\nHost: a\r\n b: c\r\n\r\n":                      errFolded,
-		"GET /b HTTP/1.1\r\nHost: a\r\ntransfer-Encoding \t:x\r\n\r\n":     errTransferEncoding,
-		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\n":        errLength,
-		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n":         errLength,
-		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: 1_0\r\n\r\n":        errLength,
-		"GET /b HTTP/1.1\r\nX: " + strings.Repeat("a", 99) + "\n\r\n":      errBareLF,
-		"GET /b HTTP/1.1\r\nX: " + strings.Repeat("a", 99) + "\r\n\r\n":    nil,
-		"GET /b HTTP/1.1\r\nX: " + strings.Repeat("a", lineLimit-3) + "\n": errBareLF,
+		"GET /b HTTP/1.1\r\nHost: a\r\n\r\n":                                              nil,
+		"GET /b HTTP/1.1\nHost: a\r\n\r\n":                                                errBareLF,
+		"GET /b HTTP/1.1\r\nHost: a\nX: b\r\n\r\n":                                        errBareLF,
+		"GET /b HTTP/1.1\r\nHost: a\r\n\n":                                                errBareLF,
+		"GET /b HTTP/1.1\r\nHost: a\r\n b: c\r\n\r\n":                                     errFolded,
+		"GET /b HTTP/1.1\r\nHost: a\r\n\tb: c\r\n\r\n":                                    errFolded,
+		"GET /b HTTP/1.0\r\nTransfer-Encoding: identity\r\n\r\n":                          errTransferEncoding,
+		"GET /b HTTP/1.1\r\nHost: a\r\ntransfer-Encoding \t:x\r\n\r\n":                    errTransferEncoding,
+		"GET /b HTTP/1.1\r\nHost: a\r\nTRANSFER-ENCODING:\r\n x\r\n\r\n":                  errTransferEncoding,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: x\r\n\r\n": errTransferEncoding,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\n":                       errLength,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n":                        errLength,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: +0\r\n\r\n":                        errLength,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: 0, 0\r\n\r\n":                      errLength,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n 0\r\n\r\n":                     errLength,
+		"GET /b HTTP/1.1\r\nHost: a\r\nContent-Length: 1_0\r\n\r\n":                       errLength,
+		"GET /b HTTP/1.1\r\nContent-Length: " + strings.Repeat("0", 80) + "\r\n\r\n":      errLength,
+		"GET /b HTTP/1.1\r\nX: " + strings.Repeat("a", 99) + "\n\r\n":                     errBareLF,
+		"GET /b HTTP/1.1\r\nX: " + strings.Repeat("a", 99) + "\r\n\r\n":                   nil,
+		"GET /b HTTP/1.1\r\nX: " + strings.Repeat("a", lineLimit-3) + "\n":                errBareLF,
 	} {
 		for at := range len(before + request) {
 			all := before + request

@@ -39,11 +39,10 @@ var ErrSignInUsed = errors.New("auth: the sign-in was completed before")
 
 // SignIn holds the options of a sign-in.
 type SignIn struct {
-	ReturnTo  string // where to go afterwards; safereturn.Path validates it
-	Prompt    string // the prompt parameter: "", "login", "create", "select_account" or "consent"
-	LoginHint string // email address to prefill; it is visible in the provider's URL
-	Expect    string // the Identity.Key that must sign in, "" for any
-	Again     bool   // the sign-in before this one expired at the provider
+	ReturnTo string // where to go afterwards; safereturn.Path validates it
+	Prompt   string // the prompt parameter: "", "login", "create", "select_account" or "consent"
+	Expect   string // the Identity.Key that must sign in, "" for any
+	Again    bool   // the sign-in before this one expired at the provider
 }
 
 // FlowCookie binds one sign-in to the browser that started it. Without it, an attacker could have a
@@ -82,7 +81,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
 	}
-	location = openid.AddParams(party.oauth.AuthCodeURL(state, f.authParams(in)...), s.provider.config.Params)
+	location = openid.AddParams(party.oauth.AuthCodeURL(state, f.authParams(in.Prompt)...), s.provider.config.Params)
 	return location, FlowCookie{flowCookieName(state), f.Cookie, flowLifetime}, nil
 }
 
@@ -96,12 +95,10 @@ func (s *Sessions) OffersSignUp(ctx context.Context) (bool, error) {
 	return slices.Contains(party.document.Prompts, "create"), nil
 }
 
-func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
+func (f flow) authParams(prompt string) []oauth2.AuthCodeOption {
 	options := []oauth2.AuthCodeOption{oauth2.SetAuthURLParam("nonce", f.Nonce), oauth2.S256ChallengeOption(f.Verifier)}
-	for name, value := range map[string]string{"prompt": in.Prompt, "login_hint": in.LoginHint} {
-		if value != "" {
-			options = append(options, oauth2.SetAuthURLParam(name, value))
-		}
+	if prompt != "" {
+		options = append(options, oauth2.SetAuthURLParam("prompt", prompt))
 	}
 	if f.Confirm {
 		// Requires the provider to return auth_time.

@@ -34,32 +34,6 @@ func TestSignIn(t *testing.T) {
 	})
 }
 
-func TestAuthorizationRequestParams(t *testing.T) {
-	t.Parallel()
-	b := newHarness(t).browser()
-	for name, c := range map[string]struct {
-		in   SignIn
-		want url.Values
-	}{
-		"plain": {SignIn{}, url.Values{}},
-		"hint": {
-			SignIn{LoginHint: "ann@example.com", Prompt: "create"},
-			url.Values{"login_hint": {"ann@example.com"}, "prompt": {"create"}},
-		},
-		"reauthentication": {SignIn{Prompt: "login", Expect: "key"}, url.Values{"prompt": {"login"}, "max_age": {"1"}}},
-	} {
-		u, err := url.Parse(b.beginSignIn(c.in))
-		must(t, err)
-		got := url.Values{}
-		for _, name := range []string{"prompt", "login_hint", "max_age"} {
-			if u.Query().Has(name) {
-				got[name] = u.Query()[name]
-			}
-		}
-		same(t, name, c.want, got)
-	}
-}
-
 // Spec: SIGNIN-5.
 func TestRedirectWorksOnce(t *testing.T) {
 	t.Parallel()

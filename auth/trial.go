@@ -54,7 +54,8 @@ func (t *Trial) Address(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return openid.AddParams(party.oauth.AuthCodeURL(t.state, t.flow.authParams(SignIn{})...), t.provider.config.Params), nil
+	address := party.oauth.AuthCodeURL(t.state, t.flow.authParams("")...)
+	return openid.AddParams(address, t.provider.config.Params), nil
 }
 
 // IsOwn reports whether the query of a redirect belongs to this sign-in.

@@ -44,7 +44,7 @@ type Verifier struct {
 type claims struct {
 	Issuer    string                     `json:"iss"`
 	Subject   string                     `json:"sub"`
-	Audience  audience                   `json:"aud"`
+	Audience  openid.Strings             `json:"aud"`
 	IssuedAt  oidc.Time                  `json:"iat"`
 	Expires   oidc.Time                  `json:"exp"`
 	ID        string                     `json:"jti"`
@@ -55,18 +55,6 @@ type claims struct {
 
 // SetSignatureAlgorithm is called by the library's check of the signature.
 func (*claims) SetSignatureAlgorithm(jose.SignatureAlgorithm) {}
-
-// audience is a list of strings, or one string.
-type audience []string
-
-func (a *audience) UnmarshalJSON(b []byte) error {
-	var one string
-	if json.Unmarshal(b, &one) == nil {
-		*a = audience{one}
-		return nil
-	}
-	return json.Unmarshal(b, (*[]string)(a))
-}
 
 // Verify returns ErrInvalid for an invalid token, and another error if it cannot get the provider's
 // keys. The caller must ensure that each token is used once.

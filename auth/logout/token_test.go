@@ -18,6 +18,8 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/go-jose/go-jose/v4/jwt"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
+
+	"memberportal/auth/openid"
 )
 
 // anyKeys accepts every signature, so that the fuzzer reaches the checks after it.
@@ -142,7 +144,7 @@ func TestTokenIsUsedSoon(t *testing.T) {
 			Window - tolerance + time.Second: false,
 		} {
 			fault := v.fault(claims{
-				Issuer: "i", Audience: audience{"c"}, ID: "j", Subject: "s",
+				Issuer: "i", Audience: openid.Strings{"c"}, ID: "j", Subject: "s",
 				Events:   map[string]json.RawMessage{event: []byte("{}")},
 				IssuedAt: oidc.FromTime(time.Now().Add(-ago)), Expires: oidc.FromTime(time.Now().Add(time.Minute)),
 			})

@@ -14,10 +14,10 @@ var ErrUnavailable = errors.New("the provider is unavailable")
 
 var errTooLarge = errors.New("the response is too large")
 
-// StatusError is a response with a status other than 200.
-type StatusError int
+// statusError is a response with a status other than 200.
+type statusError int
 
-func (e StatusError) Error() string { return fmt.Sprintf("the provider returned %d", int(e)) }
+func (e statusError) Error() string { return fmt.Sprintf("the provider returned %d", int(e)) }
 
 // fetchDocument sends a request and returns the body of its response, at most limit bytes, with its
 // media type. The text of an error does not quote the body, which may contain member data.
@@ -46,7 +46,7 @@ func statusErrorOf(status int) error {
 	case status == http.StatusOK:
 		return nil
 	case status == http.StatusTooManyRequests, status >= http.StatusInternalServerError:
-		return fmt.Errorf("%w: %w", ErrUnavailable, StatusError(status))
+		return fmt.Errorf("%w: %w", ErrUnavailable, statusError(status))
 	}
-	return StatusError(status)
+	return statusError(status)
 }

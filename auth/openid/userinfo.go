@@ -110,7 +110,7 @@ func (e UserInfo) Profile(ctx context.Context, client *http.Client, access, subj
 }
 
 func userInfoRefused(err error) error {
-	if status, ok := errors.AsType[StatusError](err); ok && (status == http.StatusUnauthorized || status == http.StatusForbidden) {
+	if status, ok := errors.AsType[statusError](err); ok && (status == http.StatusUnauthorized || status == http.StatusForbidden) {
 		return fmt.Errorf("%w: %w", ErrUserInfoRefused, err)
 	}
 	return err

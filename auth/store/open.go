@@ -28,9 +28,17 @@ func Open(ctx context.Context, url string) (Store, error) {
 	case "memory":
 		return newMemory(), nil
 	case "sqlite":
-		return guard(openSQLite(ctx, rest))(false)
+		s, err := openSQLite(ctx, rest)
+		if err != nil {
+			return nil, err
+		}
+		return newGuarded(s, s.reads, s.writes, false), nil
 	case "redis", "rediss":
-		return guard(openRedis(url))(true)
+		s, err := openRedis(url)
+		if err != nil {
+			return nil, err
+		}
+		return newGuarded(s, s.calls, s.calls, true), nil
 	}
 	return nil, errScheme
 }
@@ -52,17 +60,4 @@ func CheckAddress(url string) error {
 		return errNoPath
 	}
 	return errScheme
-}
-
-func guard[S interface {
-	backend
-	queues() (reads, writes *queue)
-}](s S, err error) func(network bool) (Store, error) {
-	return func(network bool) (Store, error) {
-		if err != nil {
-			return nil, err
-		}
-		reads, writes := s.queues()
-		return newGuarded(s, reads, writes, network), nil
-	}
 }

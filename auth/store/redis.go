@@ -69,8 +69,6 @@ func connections(client redis.UniversalClient) int {
 	return client.(*redis.Client).Options().PoolSize
 }
 
-func (r *redisStore) queues() (reads, writes *queue) { return r.calls, r.calls }
-
 func newRedisClient(address string) (redis.UniversalClient, error) {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -174,8 +174,6 @@ func (s *sqlite) prepare(ctx context.Context) (err error) {
 	return err
 }
 
-func (s *sqlite) queues() (reads, writes *queue) { return s.reads, s.writes }
-
 func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	if s.deleted.has(key) {
 		return nil, time.Time{}, ErrNotFound

@@ -36,9 +36,12 @@ const (
 // Token acquisition fails with these errors where section 8 requires a new sign-in. The caller
 // starts it with BeginSignIn.
 var (
-	ErrLoginInitiated   = failure.New(failure.Failure{Kind: failure.SignIn, System: failure.IdentityProvider}, "Login initiated")
-	ErrConsentInitiated = failure.New(failure.Failure{Kind: failure.Consent, System: failure.IdentityProvider},
-		"Login initiated for consent")
+	ErrLoginInitiated = failure.New(failure.Failure{
+		Kind: failure.SignIn, System: failure.IdentityProvider,
+	}, "Login initiated")
+	ErrConsentInitiated = failure.New(failure.Failure{
+		Kind: failure.Consent, System: failure.IdentityProvider,
+	}, "Login initiated for consent")
 )
 
 // ErrStoreDown is any failure of the session store. It does not end the session.

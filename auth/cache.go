@@ -118,7 +118,9 @@ const changeLockTTL = 10 * time.Second
 
 // Change replaces a value with the result of change, which gets nil if there is none. Concurrent
 // changes of one value run one after the other, so none is lost. An empty result deletes the value.
-func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error {
+func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration,
+	change func(value []byte) ([]byte, error),
+) error {
 	unlock, err := c.Lock(ctx, key, changeLockTTL)
 	if err != nil {
 		return err

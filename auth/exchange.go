@@ -120,10 +120,14 @@ func (p *Provider) mismatch(id, subject string) error {
 
 // requestTokens sends a renewal with the scopes that the sign-in requested. If the provider granted
 // fewer and refuses these, it sends the granted ones, in this renewal and all later ones.
-func (p *Provider) requestTokens(ctx context.Context, party *relyingParty, set tokenSet) (tokenSet, *oauth2.Token, error) {
-	request := openid.Renewal{Client: party.oauth, Refresh: set.Refresh, Scopes: party.oauth.Scopes, Lost: func(err error) {
-		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more", "error", &ProviderError{"renew the access token", err})
-	}}
+func (p *Provider) requestTokens(ctx context.Context, party *relyingParty,
+	set tokenSet,
+) (tokenSet, *oauth2.Token, error) {
+	lost := func(err error) {
+		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more",
+			"error", &ProviderError{"renew the access token", err})
+	}
+	request := openid.Renewal{Client: party.oauth, Refresh: set.Refresh, Scopes: party.oauth.Scopes, Lost: lost}
 	if set.Narrowed {
 		request.Scopes = strings.Fields(set.Scope)
 	}

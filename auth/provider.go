@@ -182,8 +182,10 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 // metadata is the discovery document, including fields that the library does not have.
 type metadata struct {
 	oidc.DiscoveryConfiguration
-	Prompts     []string `json:"prompt_values_supported"`                        // Initiating User Registration via OpenID Connect 1.0
-	NamesIssuer bool     `json:"authorization_response_iss_parameter_supported"` // RFC 9207
+	// Initiating User Registration via OpenID Connect 1.0
+	Prompts []string `json:"prompt_values_supported"`
+	// RFC 9207
+	NamesIssuer bool `json:"authorization_response_iss_parameter_supported"`
 }
 
 // check returns the reason that the portal cannot use the provider, nil for none.
@@ -192,7 +194,8 @@ func (m *metadata) check() error {
 	case m.AuthorizationEndpoint == "" || m.TokenEndpoint == "" || m.JwksURI == "":
 		return errors.New("the discovery document lacks a required endpoint")
 	case len(openid.Algorithms(m.IDTokenSigningAlgValuesSupported)) == 0:
-		return errors.New("the provider signs ID tokens with none of the algorithms that the portal verifies (RS, PS, ES, EdDSA)")
+		return errors.New("the provider signs ID tokens with none of the algorithms that the portal verifies " +
+			"(RS, PS, ES, EdDSA)")
 	}
 	return nil
 }
@@ -318,7 +321,8 @@ func (e *ProviderError) Failure() failure.Failure {
 func (e *ProviderError) Error() string {
 	reason := e.err.Error()
 	if response, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {
-		reason = fmt.Sprintf("the provider returned %d %s", response.Response.StatusCode, sanitizeErrorCode(response.ErrorCode))
+		code := sanitizeErrorCode(response.ErrorCode)
+		reason = fmt.Sprintf("the provider returned %d %s", response.Response.StatusCode, code)
 	}
 	const maxReason = 200
 	reason = strings.ReplaceAll(reason[:min(len(reason), maxReason)], "\n", ": ")

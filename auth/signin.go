@@ -107,16 +107,24 @@ func (f flow) authParams(prompt string) []oauth2.AuthCodeOption {
 	return options
 }
 
+// FlowCookies returns the value of a request's cookie, "" if the request has none.
+type FlowCookies func(name string) string
+
 // CompleteSignIn finishes a sign-in from the query of the provider's redirect. It adds the identity
 // to the session, or replaces the one with the same key, makes it active and changes the session
-// ID. flowCookie returns the value of a request cookie, "" if the request has none. The error is a
-// SignInError when there is a reason to show the member, ErrSignInUsed when there is nothing to do,
-// and ErrLoginInitiated when the member must begin again. After an error the session is unchanged.
-func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (SignInResult, error) {
-	done, f, c, set, err := s.redeem(ctx, query, flowCookie)
+// ID. The error is a SignInError when there is a reason to show the member, ErrSignInUsed when
+// there is nothing to do, and ErrLoginInitiated when the member must begin again. After an error
+// the session is unchanged.
+func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, cookies FlowCookies) (SignInResult, error) {
+	f, cookie, err := s.consumeFlow(ctx, query.Get("state"), cookies)
 	if errors.Is(err, store.ErrNotFound) {
-		return s.unknownFlow(ctx, query.Get("state"), flowCookie)
+		return s.unknownFlow(ctx, query.Get("state"), cookies)
 	}
+	done := SignInResult{ReturnTo: safereturn.Path(f.ReturnTo), FlowCookieName: cookie, Again: f.Again}
+	if err != nil {
+		return done, err
+	}
+	c, set, err := s.redeem(ctx, query, f)
 	if err != nil {
 		return done, err
 	}
@@ -133,27 +141,20 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 	return done, nil
 }
 
-// redeem consumes the sign-in that a redirect belongs to, and returns it with what the provider
-// contains about the person. It returns store.ErrNotFound for an unknown state.
-func (s *Sessions) redeem(ctx context.Context, query url.Values,
-	flowCookie func(string) string,
-) (done SignInResult, f flow, c *openid.Claims, set tokenSet, err error) {
-	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
-	done = SignInResult{ReturnTo: safereturn.Path(f.ReturnTo), FlowCookieName: name, Again: f.Again}
-	if err != nil {
-		return done, f, nil, set, err
-	}
-	err = s.provider.checkRedirect(ctx, query)
+// redeem exchanges the code of a redirect, and checks that the person may sign in.
+func (s *Sessions) redeem(ctx context.Context, query url.Values, f flow) (*openid.Claims, tokenSet, error) {
+	err := s.provider.checkRedirect(ctx, query)
 	if f.Again && errors.Is(err, ErrLoginInitiated) {
 		err = &SignInError{ReasonUnavailable, errors.New("the provider ended two sign-ins in a row as expired")}
 	}
 	if err != nil {
-		return done, f, nil, set, err
+		return nil, tokenSet{}, err
 	}
-	if c, set, err = s.provider.exchange(ctx, query.Get("code"), f); err != nil {
-		return done, f, nil, set, exchangeError(err)
+	c, set, err := s.provider.exchange(ctx, query.Get("code"), f)
+	if err != nil {
+		return nil, tokenSet{}, exchangeError(err)
 	}
-	return done, f, c, set, f.check(newIdentity(c), c.GetAuthTime())
+	return c, set, f.check(newIdentity(c), c.GetAuthTime())
 }
 
 // unknownFlow returns the result for a state without a record: the sign-in was completed, or it is
@@ -161,11 +162,11 @@ func (s *Sessions) redeem(ctx context.Context, query url.Values,
 // destination of their last sign-in if it has this state. The same holds for a request that still
 // has the cookie of the sign-in: it is the second of two, and the answer to the first signs the
 // member in. An error here would replace that session.
-func (s *Sessions) unknownFlow(ctx context.Context, state string, flowCookie func(string) string) (SignInResult, error) {
+func (s *Sessions) unknownFlow(ctx context.Context, state string, cookies FlowCookies) (SignInResult, error) {
 	active, ok := s.state(ctx).active()
 	name := flowCookieName(state)
 	switch {
-	case state != "" && !ok && flowCookie(name) != "":
+	case state != "" && !ok && cookies(name) != "":
 		return SignInResult{ReturnTo: safereturn.Home, FlowCookieName: name}, ErrSignInUsed
 	case !ok || state == "":
 		return SignInResult{ReturnTo: safereturn.Home}, signInError(ReasonExpired)
@@ -248,13 +249,14 @@ func (s state) signedInAs(added account) state {
 // once. It checks the cookie before deleting: a request from another browser must not cancel the
 // sign-in of the browser that started it. It returns store.ErrNotFound for an unknown state. With
 // ReasonExpired it returns what begins the sign-in again; another browser doesn't learn the page.
-func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie func(string) string) (flow, string, error) {
+func (s *Sessions) consumeFlow(ctx context.Context, state string,
+	cookies FlowCookies,
+) (f flow, cookieName string, err error) {
 	key, cookieName := flowKey(state), flowCookieName(state)
-	var f flow
 	if _, err := s.vault.getJSON(ctx, key, &f); err != nil {
 		return flow{}, "", fmt.Errorf("auth: complete sign-in: %w", err)
 	}
-	if subtle.ConstantTimeCompare([]byte(flowCookie(cookieName)), []byte(f.Cookie)) != 1 {
+	if subtle.ConstantTimeCompare([]byte(cookies(cookieName)), []byte(f.Cookie)) != 1 {
 		return flow{Again: f.Again}, "", signInError(ReasonExpired)
 	}
 	if err := s.vault.Delete(ctx, key); err != nil {

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"errors"
+	"net/http"
 	"net/url"
 	"strings"
 
@@ -34,8 +35,8 @@ const (
 
 // Reasons has every reason.
 var Reasons = []Reason{
-	ReasonCancelled, ReasonForgotPassword, ReasonDenied, ReasonExpired, ReasonNoEmail, ReasonOtherMember, ReasonNotConfirmed, ReasonTooMany,
-	ReasonUnavailable, ReasonFailed,
+	ReasonCancelled, ReasonForgotPassword, ReasonDenied, ReasonExpired, ReasonNoEmail, ReasonOtherMember,
+	ReasonNotConfirmed, ReasonTooMany, ReasonUnavailable, ReasonFailed,
 }
 
 // SignInError is a failed sign-in that the portal explains to the member. BeginSignIn and
@@ -109,7 +110,8 @@ func exchangeError(err error) error {
 	reason := ReasonFailed
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)
 	switch {
-	case errors.Is(err, errDiscovery), errors.Is(err, openid.ErrUnavailable), responded && response.Response.StatusCode >= 500:
+	case errors.Is(err, errDiscovery), errors.Is(err, openid.ErrUnavailable),
+		responded && response.Response.StatusCode >= http.StatusInternalServerError:
 		reason = ReasonUnavailable
 	case errors.Is(err, openid.ErrUserInfoRefused), errors.Is(err, openid.ErrUserInfoInsecure):
 		reason = ReasonNoEmail

@@ -175,7 +175,8 @@ func (p *Provider) TryClient(ctx context.Context) (status int, code string, err 
 	if err != nil {
 		return 0, "", err
 	}
-	_, err = party.oauth.Exchange(p.clientContext(ctx), "made-up-code-of-portal-check", oauth2.VerifierOption(oauth2.GenerateVerifier()))
+	_, err = party.oauth.Exchange(p.clientContext(ctx), "made-up-code-of-portal-check",
+		oauth2.VerifierOption(oauth2.GenerateVerifier()))
 	if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
 		return refused.Response.StatusCode, sanitizeErrorCode(refused.ErrorCode), nil
 	}

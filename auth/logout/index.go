@@ -71,7 +71,9 @@ func (x Index) Locate(ctx context.Context, identity, tokens, session string) err
 // End calls end with the tokens of each sign-in that match accepts, and removes those sign-ins. If
 // it fails at any point, a repetition finds everything that remains: the provider's session is
 // mapped to its identity until the end, and the sign-ins are listed until end has succeeded.
-func (x Index) End(ctx context.Context, identity string, match func(Entry) bool, end func(tokens []string) error) error {
+func (x Index) End(ctx context.Context, identity string, match func(Entry) bool,
+	end func(tokens []string) error,
+) error {
 	var tokens, sessions []string
 	err := x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
 		for _, e := range entries {

@@ -23,7 +23,8 @@ var validParam = regexp.MustCompile(`^[A-Za-z0-9_.~-]+$`)
 func ParseParams(text string) (url.Values, error) {
 	params, err := url.ParseQuery(text)
 	if err != nil || strings.ContainsAny(text, " \t\r\n") {
-		return nil, errors.New("must be parameters in the form of a query, such as audience=https%3A%2F%2Fapi.example.com&ui_locales=en")
+		return nil, errors.New("must be parameters in the form of a query, " +
+			"such as audience=https%3A%2F%2Fapi.example.com&ui_locales=en")
 	}
 	for name, values := range params {
 		lower := strings.ToLower(name) // some providers ignore case

@@ -64,7 +64,10 @@ func NewUserInfo(found *oidc.DiscoveryConfiguration, client UserInfoClient, keys
 // trusts reports whether an address is as safe as those of the settings must be.
 func (c UserInfoClient) trusts(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && (u.Scheme == "https" || !strings.HasPrefix(c.BaseURL, "https:") || slices.Contains(c.HTTPHosts, u.Host))
+	if err != nil {
+		return false
+	}
+	return u.Scheme == "https" || !strings.HasPrefix(c.BaseURL, "https:") || slices.Contains(c.HTTPHosts, u.Host)
 }
 
 // userInfoResponse is a UserInfo response. A signed one may also name issuer, audience and expiry.
@@ -110,7 +113,8 @@ func (e UserInfo) Profile(ctx context.Context, client *http.Client, access, subj
 }
 
 func userInfoRefused(err error) error {
-	if status, ok := errors.AsType[statusError](err); ok && (status == http.StatusUnauthorized || status == http.StatusForbidden) {
+	status, _ := errors.AsType[statusError](err)
+	if status == http.StatusUnauthorized || status == http.StatusForbidden {
 		return fmt.Errorf("%w: %w", ErrUserInfoRefused, err)
 	}
 	return err

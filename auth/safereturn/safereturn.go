@@ -58,7 +58,8 @@ func isOurPage(decoded string) bool {
 // isCleanPath refuses every segment that begins with "..": some proxies drop what follows a
 // semicolon, and read "..;" as the folder above.
 func isCleanPath(p string) bool {
-	if !strings.HasPrefix(p, "/") || strings.ContainsFunc(p, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }) {
+	isControlOrBackslash := func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }
+	if !strings.HasPrefix(p, "/") || strings.ContainsFunc(p, isControlOrBackslash) {
 		return false
 	}
 	segments := strings.Split(p[1:], "/")

@@ -22,7 +22,8 @@ const (
 )
 
 // errDamaged means that the file of a SQLite store cannot be read any more, at least in a part.
-var errDamaged = errors.New("auth/store: the session file is damaged: restore a backup, or move the file away, which signs all members out")
+var errDamaged = errors.New("auth/store: the session file is damaged: " +
+	"restore a backup, or move the file away, which signs all members out")
 
 // guarded limits the number and duration of calls to a Store and marks its failures as ErrDown.
 // Reads and writes may share one queue.

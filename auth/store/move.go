@@ -16,7 +16,8 @@ import (
 var (
 	ErrRunning  = errors.New("auth/store: stop the portal first")
 	ErrNotEmpty = errors.New("auth/store: the Redis to move to has records already. Give the portal an empty database")
-	ErrEvicts   = errors.New("auth/store: the Redis to move to may remove records when it is full. Set its maxmemory-policy to noeviction")
+	ErrEvicts   = errors.New("auth/store: the Redis to move to may remove records when it is full. " +
+		"Set its maxmemory-policy to noeviction")
 )
 
 // Move copies each record at a sqlite: address, with the time at which it ends, into an empty

@@ -257,7 +257,8 @@ func (s *sqlite) addMany(ctx context.Context, values map[string][]byte, keys []s
 
 func (s *sqlite) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
 	err := s.exec(ctx, "insert", `INSERT INTO records (key, value, expires) VALUES (?, ?, ?)
-		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires = excluded.expires`, key, notNil(value), millis(expires))
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires = excluded.expires`,
+		key, notNil(value), millis(expires))
 	if err == nil {
 		s.deleted.remove(key)
 	}

@@ -122,8 +122,8 @@ func signOutOther(r *request.Request, key string) error {
 // Back-Channel Logout 1.0). The provider's signature takes the place of a session and its forgery
 // token. What cannot be checked or done now is 503, never 400: the provider should try again.
 func BackchannelLogout(p *request.Portal, c *fiber.Ctx) error {
-	identity := ""
-	err := p.Sessions.BackchannelLogout(c.UserContext(), string(c.Request().PostArgs().Peek("logout_token")), func(key string) error {
+	token, identity := string(c.Request().PostArgs().Peek("logout_token")), ""
+	err := p.Sessions.BackchannelLogout(c.UserContext(), token, func(key string) error {
 		identity = key
 		return p.Profiles.Forget(c.UserContext(), key)
 	})

@@ -46,8 +46,12 @@ func StartSentinel(tb testing.TB) *Redis {
 func startSentinel(tb testing.TB, host, port string) string {
 	tb.Helper()
 	own, file := freePort(tb), filepath.Join(tb.TempDir(), "sentinel.conf")
-	settings := fmt.Sprintf("bind 127.0.0.1\nport %s\nsentinel monitor %s %s %s 2\nsentinel down-after-milliseconds %[2]s 1000\nsentinel failover-timeout %[2]s 3000\n",
-		own, masterName, host, port)
+	settings := fmt.Sprintf(`bind 127.0.0.1
+port %s
+sentinel monitor %s %s %s 2
+sentinel down-after-milliseconds %[2]s 1000
+sentinel failover-timeout %[2]s 3000
+`, own, masterName, host, port)
 	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
 		tb.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
@@ -182,4 +183,20 @@ func TestReauthRequiresSameMember(t *testing.T) {
 		t.Errorf("result = %+v, want ann with a later sign-in", done)
 	}
 	same(t, "emails", []string{"ann@example.com"}, b.signedInEmails())
+}
+
+// A browser has at most five sign-ins in progress; another one drops the oldest.
+func TestOldestSignInsAreDropped(t *testing.T) {
+	t.Parallel()
+	cookies := map[string]string{"session": "1.x", "signin-odd": "not ours"}
+	for n := range 312 {
+		cookies[fmt.Sprint("signin-", n)] = fmt.Sprint(1000+n, ".x")
+	}
+	dropped := DroppedSignIns(cookies)
+	if len(dropped) != 309 || dropped[0] != "signin-odd" || dropped[308] != "signin-307" {
+		t.Errorf("dropped = %d, %q to %q, want all but the four newest", len(dropped), dropped[0], dropped[len(dropped)-1])
+	}
+	if few := DroppedSignIns(map[string]string{"signin-1": "1.x", "other": "2.x"}); len(few) > 0 {
+		t.Errorf("dropped = %q of one, want none", few)
+	}
 }

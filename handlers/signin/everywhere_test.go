@@ -26,9 +26,6 @@ func TestSignOutEverywhere(t *testing.T) {
 			t.Fatalf("%s has no form that signs out everywhere", path)
 		}
 	}
-	if r := b.Send(http.MethodPost, "/logout", url.Values{"identity": {"everywhere"}}); r.Status != http.StatusForbidden {
-		t.Errorf("without the forgery token: status = %d, want 403", r.Status)
-	}
 	key := b.IdentityKey(t)
 	r := b.Follow(b.Post("/logout", url.Values{"identity": {"everywhere"}}))
 	if _, found, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: key}); found || err != nil {

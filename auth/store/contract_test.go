@@ -128,7 +128,9 @@ func TestChangesOfARecord(t *testing.T) {
 		must(t, s.Update(t.Context(), "k", []byte("newer"), hour))
 		wantRecord(t, s, "k", "newer", hour)
 		for _, touch := range []struct{ to, want time.Time }{
-			{hour.Add(-time.Minute), hour}, {hour.Add(time.Minute), hour.Add(time.Minute)}, {time.Now().Add(-time.Minute), hour.Add(time.Minute)},
+			{hour.Add(-time.Minute), hour},
+			{hour.Add(time.Minute), hour.Add(time.Minute)},
+			{time.Now().Add(-time.Minute), hour.Add(time.Minute)},
 		} {
 			must(t, s.Touch(t.Context(), "k", touch.to))
 			wantRecord(t, s, "k", "newer", touch.want)

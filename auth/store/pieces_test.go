@@ -15,9 +15,10 @@ import (
 
 // large returns a value of so many bytes, each piece another.
 func large(size int, seed string) []byte {
-	value := make([]byte, 0, size+len(seed)+20)
+	value := make([]byte, 0, size+pieceSize)
 	for n := 0; len(value) < size; n++ {
-		value = fmt.Appendf(value, "%s %d ", seed, n)
+		part := fmt.Appendf(nil, "%s %d ", seed, n)
+		value = append(value, bytes.Repeat(part, pieceSize/2/len(part))...)
 	}
 	return value[:size]
 }
@@ -27,7 +28,7 @@ func TestLargeValues(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, s testStore) {
 		expires := time.Now().Add(time.Hour)
-		for _, size := range []int{pieceSize, pieceSize + 1, 2 * pieceSize, 5*pieceSize + 7} {
+		for _, size := range []int{pieceSize, pieceSize + 1, 2 * pieceSize} {
 			value, next := large(size, "first"), large(size+pieceSize, "second")
 			must(t, s.Insert(t.Context(), "k", value, expires))
 			wantRecord(t, s, "k", string(value), expires)
@@ -50,13 +51,16 @@ func TestLargeValues(t *testing.T) {
 	})
 }
 
-// Versions before the pieces have stored whole values.
+// Versions before the pieces have stored whole values, which Redis returns in ranges.
 func TestWholeValuesOfEarlierVersions(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, s testStore) {
 		guarded, ok := s.Store.(*guarded)
 		if !ok {
 			return // memory ends with its process
+		}
+		if _, ok := guarded.backend.(ranged); !ok {
+			return // TestFileOfAnEarlierVersion
 		}
 		expires := time.Now().Add(time.Hour)
 		for _, size := range []int{pieceSize, 2 * pieceSize, 3*pieceSize + 9} {

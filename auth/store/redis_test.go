@@ -41,7 +41,8 @@ func TestOpenErrorsOmitAddress(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
 		"", "hunter2", "postgres://u:hunter2@db", "redis://u:hunter2@db/notanumber", "redis://u:hunter2@db:port",
-		"redis://u:hunter2@db?addr=x&nosuchoption=1", "rediss://u:hunter2@db?master_name=m&nosuchoption=1", "redis://u:hunter2@db\x7f",
+		"redis://u:hunter2@db?addr=x&nosuchoption=1", "rediss://u:hunter2@db?master_name=m&nosuchoption=1",
+		"redis://u:hunter2@db\x7f",
 	} {
 		s, err := Open(t.Context(), url)
 		if err == nil {
@@ -106,7 +107,7 @@ func TestRedisClientWritesToTheLog(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	redisLog{slog.New(slog.NewTextHandler(&out, nil))}.Printf(t.Context(), "connection to %s lost", "server")
-	if line := out.String(); !strings.Contains(line, "level=WARN") || !strings.Contains(line, `text="connection to server lost"`) {
+	if line := out.String(); !strings.Contains(line, `level=WARN msg="redis client" text="connection to server lost"`) {
 		t.Errorf("log = %q, want a warning with the text", line)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,21 +14,10 @@ import (
 	"time"
 )
 
-func TestSQLiteRecordsSurviveRestart(t *testing.T) {
-	t.Parallel()
-	url := "sqlite:" + filepath.Join(t.TempDir(), "a b%20?#.db") // characters with a meaning in URLs
-	expires := time.Now().Add(time.Hour)
-	before, err := Open(t.Context(), url)
-	must(t, err)
-	must(t, before.Insert(t.Context(), "k", []byte("value"), expires))
-	must(t, before.Close())
-	wantRecord(t, open(t, url), "k", "value", expires)
-}
-
 func TestSQLiteFilesArePrivate(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	s := open(t, "sqlite:"+filepath.Join(dir, "s.db"))
+	s := open(t, "sqlite:"+filepath.Join(dir, "a b%20?#.db")) // characters with a meaning in URLs
 	must(t, s.Insert(t.Context(), "k", []byte("v"), time.Now().Add(time.Hour)))
 	seen := 0
 	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -63,25 +51,6 @@ func TestSQLiteDeletesExpiredRecords(t *testing.T) {
 			t.Errorf("rows after the sweep = %d, want 1", rows)
 		}
 	})
-}
-
-func TestSQLiteConcurrentWriters(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "s.db")
-	instances := []Store{open(t, "sqlite:"+path), open(t, "sqlite:"+path)}
-	var all sync.WaitGroup
-	for i := range 40 {
-		all.Go(func() {
-			s, key := instances[i%2], fmt.Sprint(i)
-			if err := s.Insert(t.Context(), key, []byte("v"), time.Now().Add(time.Hour)); err != nil {
-				t.Error(err)
-			}
-			if _, _, err := s.Get(t.Context(), key); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
 }
 
 func TestOpenSQLiteRejectsUnusablePath(t *testing.T) {
@@ -150,7 +119,8 @@ func TestFileOfAnEarlierVersion(t *testing.T) {
 	expires := time.Now().Add(time.Hour)
 	records := map[string]string{"session": "one", "count": "", "photo": string(large(3*pieceSize, "photo"))}
 	for key, value := range records {
-		_, err = earlier.Exec(`INSERT INTO records (key, value, expires) VALUES (?, ?, ?)`, key, []byte(value), millis(expires))
+		_, err = earlier.Exec(`INSERT INTO records (key, value, expires) VALUES (?, ?, ?)`,
+			key, []byte(value), millis(expires))
 		must(t, err)
 	}
 	_, err = earlier.Exec(`INSERT INTO records (key, value, expires) VALUES ('ended', x'', 1)`)

@@ -69,7 +69,8 @@ func (k signingKey) public() any {
 
 func (k signingKey) token(t *testing.T) *jose.JSONWebSignature {
 	t.Helper()
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: k.private, KeyID: k.id}}, nil)
+	own := jose.JSONWebKey{Key: k.private, KeyID: k.id}
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: own}, nil)
 	must(t, err)
 	signed, err := signer.Sign([]byte("{}"))
 	must(t, err)

@@ -10,21 +10,26 @@ import (
 // http itself.
 func TestUserInfoOverHTTP(t *testing.T) {
 	t.Parallel()
-	const address = "http://id.internal:8080/userinfo"
+	const https, http = "https://id.example.com/userinfo", "http://id.internal:8080/userinfo"
+	portal := UserInfoClient{BaseURL: "https://portal.example.com"}
+	naming := func(host string) UserInfoClient {
+		return UserInfoClient{BaseURL: portal.BaseURL, HTTPHosts: []string{host}}
+	}
 	for name, c := range map[string]struct {
-		address string
-		client  UserInfoClient
-		want    bool // insecure
+		address  string
+		client   UserInfoClient
+		insecure bool
 	}{
-		"none":                  {"", UserInfoClient{BaseURL: "https://portal.example.com"}, false},
-		"https":                 {"https://id.example.com/userinfo", UserInfoClient{BaseURL: "https://portal.example.com"}, false},
-		"http":                  {address, UserInfoClient{BaseURL: "https://portal.example.com"}, true},
-		"another host is named": {address, UserInfoClient{BaseURL: "https://portal.example.com", HTTPHosts: []string{"id.internal"}}, true},
-		"named by the operator": {address, UserInfoClient{BaseURL: "https://portal.example.com", HTTPHosts: []string{"id.internal:8080"}}, false},
-		"own machine":           {address, UserInfoClient{BaseURL: "http://localhost:8080"}, false},
+		"none":                  {"", portal, false},
+		"https":                 {https, portal, false},
+		"http":                  {http, portal, true},
+		"another host is named": {http, naming("id.internal"), true},
+		"named by the operator": {http, naming("id.internal:8080"), false},
+		"own machine":           {http, UserInfoClient{BaseURL: "http://localhost:8080"}, false},
 	} {
-		if got := NewUserInfo(&oidc.DiscoveryConfiguration{UserinfoEndpoint: c.address}, c.client, nil).Insecure; got != c.want {
-			t.Errorf("%s: insecure = %v, want %v", name, got, c.want)
+		found := &oidc.DiscoveryConfiguration{UserinfoEndpoint: c.address}
+		if got := NewUserInfo(found, c.client, nil).Insecure; got != c.insecure {
+			t.Errorf("%s: insecure = %v, want %v", name, got, c.insecure)
 		}
 	}
 }

@@ -170,8 +170,8 @@ func TestRenewalOfACanceledPolicyIsNotVouchedFor(t *testing.T) {
 			today := expiration.AddDays(-5)
 			now, next := p.Policies()[0], p.Policies()[1]
 			v := p.Vouch(*next, today)
-			if v.Status != member.StatusByPhone || v.Card != member.CardByPhone || v.Proof == member.ProofAvailable {
-				t.Errorf("%s, in futures %t: %+v, want no card", name, inFutures, v)
+			if v.Status != member.StatusByPhone || v.CardWhy != member.WhyEarlierEnded || v.ProofWhy != v.CardWhy {
+				t.Errorf("%s, in futures %t: %+v, want neither card nor proof", name, inFutures, v)
 			}
 			if _, ok := p.On(today).NextTerm(*now); ok {
 				t.Errorf("%s, in futures %t: NextTerm found one, want none", name, inFutures)

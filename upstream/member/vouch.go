@@ -74,54 +74,54 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 		v.Ends, v.EndsEarly = v.Until, true
 	}
 	doubt := p.doubt(q, v.Status, own, open, today)
-	v.Card, v.CardWhy = q.card(v, doubt, today)
-	v.Proof, v.ProofWhy = p.proof(q, v, doubt, open, today)
+	v.CardWhy, v.ProofWhy = q.noCard(v, doubt, today), p.noProof(q, v, doubt, open, today)
+	v.Card, v.Proof = v.CardWhy.card(), v.ProofWhy.proof()
 	return v
 }
 
-// card returns whether a policy has cards to print, and why not.
-func (p Policy) card(v Vouch, doubt Reason, today Date) (CardStatus, Reason) {
+// noCard returns why a policy has no card to print, "" if it has one.
+func (p Policy) noCard(v Vouch, doubt Reason, today Date) Reason {
 	switch {
 	case v.Status == StatusCancelled && v.EndsEarly:
-		return CardByPhone, WhyCanceledLater
+		return WhyCanceledLater
 	case v.Status == StatusCancelled:
-		return CardCancelled, WhyCanceled
+		return WhyCanceled
 	case v.Status == StatusExpired:
-		return CardExpired, WhyOver
+		return WhyOver
 	case v.Status == StatusByPhone:
-		return CardByPhone, doubt
+		return doubt
 	case !p.AllowCardPrint:
-		return CardPrintingDisabled, WhyNoCardPrint
+		return WhyNoCardPrint
 	case len(p.Vehicles) == 0 && p.Unread.Has("vehicles"):
-		return CardByPhone, WhyVehiclesUnread
+		return WhyVehiclesUnread
 	case len(p.Vehicles) == 0:
-		return CardNoVehicle, WhyNoVehicle
+		return WhyNoVehicle
 	case doubt != "":
-		return CardByPhone, doubt
+		return doubt
 	case len(p.ConfirmedVehicles(today)) == 0:
-		return CardByPhone, WhyVehicleOff
+		return WhyVehicleOff
 	case len(p.CardVehicles(today)) == 0:
-		return CardByPhone, WhyVehicleUnnamed
+		return WhyVehicleUnnamed
 	}
-	return CardAvailable, ""
+	return ""
 }
 
-// proof returns whether a policy has a proof of insurance, and why not. open is the account that
+// noProof returns why a policy has no proof of insurance, "" if it has one. open is the account that
 // vouches for it.
-func (p *Profile) proof(q Policy, v Vouch, doubt Reason, open Account, today Date) (ProofStatus, Reason) {
+func (p *Profile) noProof(q Policy, v Vouch, doubt Reason, open Account, today Date) Reason {
 	switch {
 	case v.Status == StatusCancelled:
-		return ProofNotInForce, WhyCanceled
+		return WhyCanceled
 	case v.Status == StatusExpired:
-		return ProofNotInForce, WhyOver
+		return WhyOver
 	case v.Status == StatusFuture, v.Status == StatusActive && !q.HasStarted(today):
-		return ProofNotInForce, WhyNotStarted
+		return WhyNotStarted
 	case doubt != "":
-		return ProofByPhone, doubt
+		return doubt
 	case !p.SendsNotices && open.mayBePastDue(today):
-		return ProofByPhone, WhyPastDue
+		return WhyPastDue
 	}
-	return ProofAvailable, ""
+	return ""
 }
 
 // Status returns the status of a policy of this profile on the given date. The provider's flags

@@ -1,7 +1,6 @@
 package member_test
 
 import (
-	"cmp"
 	"fmt"
 	"testing"
 
@@ -22,8 +21,10 @@ func ofAccount(change func(a *member.Account)) change {
 
 var vouchToday = member.NewDate(2026, 11, 21)
 
-// vouched returns what is vouched for of the changed policy. The term's last day is in nine days.
-func vouched(change change) member.Vouch {
+// vouch returns the status of the changed policy and whether it has a card and a proof, or what pages
+// say instead, and why. The term's last day is in nine days. If the card doesn't end then, vouch adds
+// the days to the ends of both.
+func vouch(change change) string {
 	today := vouchToday
 	q := member.Policy{
 		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(10),
@@ -33,16 +34,17 @@ func vouched(change change) member.Vouch {
 	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
 	change(p, &q)
 	p.Accounts[0].Policies = []member.Policy{q}
-	return p.Vouch(q, today)
-}
-
-// vouch returns the status of the policy and whether it has a card and a proof, or why not. If the
-// card doesn't end on the term's last day, it adds the days to the ends of both.
-func vouch(change change) string {
-	today, v := vouchToday, vouched(change)
-	got := fmt.Sprint(v.Status, " ", cmp.Or(string(v.Card), "card"), " ", cmp.Or(string(v.Proof), "proof"))
+	v := p.Vouch(q, today)
+	card, proof := "card", "proof"
+	if v.CardWhy != "" || v.Card != member.CardAvailable {
+		card = fmt.Sprintf("%s: %s", v.Card, v.CardWhy)
+	}
+	if v.ProofWhy != "" || v.Proof != member.ProofAvailable {
+		proof = fmt.Sprintf("%s: %s", v.Proof, v.ProofWhy)
+	}
+	got := fmt.Sprintf("%s, %s, %s", v.Status, card, proof)
 	if v.Until != today.AddDays(9) && v.Until.Known() {
-		got += fmt.Sprint(" to ", today.DaysUntil(v.Until), " of ", today.DaysUntil(v.Ends))
+		got += fmt.Sprintf(", to %d of %d", today.DaysUntil(v.Until), today.DaysUntil(v.Ends))
 	}
 	if v.EndsEarly {
 		got += ", early"
@@ -51,18 +53,22 @@ func vouch(change change) string {
 }
 
 const (
-	inForce    = "Active card proof"
-	unvouched  = "Active ByPhone ByPhone"
-	byPhone    = "ByPhone ByPhone ByPhone"
-	isCanceled = "Cancelled Cancelled NotInForce"
+	inForce     = "Active, card, proof"
+	noProof     = "Active, card, ByPhone: past due"
+	noticeOver  = "Active, ByPhone: notice over, ByPhone: notice over"
+	isUnread    = "ByPhone, ByPhone: unread, ByPhone: unread"
+	noAccount   = "ByPhone, ByPhone: no open account, ByPhone: no open account"
+	stillFuture = "ByPhone, ByPhone: still future, ByPhone: still future"
+	isCanceled  = "Cancelled, Cancelled: canceled, NotInForce: canceled"
+	endsLater   = "Cancelled, ByPhone: canceled later, NotInForce: canceled, to 4 of 4, early"
 )
 
-type vouchCase struct {
+type vouchCases map[string]struct {
 	change change
 	want   string
 }
 
-func testVouch(t *testing.T, tests map[string]vouchCase) {
+func (tests vouchCases) run(t *testing.T) {
 	t.Helper()
 	for name, test := range tests {
 		if got := vouch(test.change); got != test.want {
@@ -71,10 +77,10 @@ func testVouch(t *testing.T, tests map[string]vouchCase) {
 	}
 }
 
-// Spec: VOUCH-1, VOUCH-10, VOUCH-14.
+// Spec: VOUCH-1, VOUCH-10, VOUCH-14, VOUCH-17.
 func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
+	today := vouchToday
 	starts := func(days int) change {
 		return ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(days) })
 	}
@@ -84,95 +90,128 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	unread := func(field string) change {
 		return ofPolicy(func(q *member.Policy) { q.Unread = member.Unread{field} })
 	}
-	vehicles := func(all ...member.Vehicle) change {
-		return ofPolicy(func(q *member.Policy) { q.Vehicles = all })
+	insured := func(insured member.Insured) change {
+		return ofPolicy(func(q *member.Policy) { q.Insured = insured })
 	}
-	testVouch(t, map[string]vouchCase{
-		"first day":         {starts(0), inForce},
-		"before that day":   {starts(1), "Active card NotInForce"},
-		"last day":          {expires(1), inForce + " to 0 of 0"},
-		"expiration date":   {expires(0), "Expired Expired NotInForce to -1 of -1"},
-		"flag unread":       {unread("cancelled"), byPhone},
-		"filter unread":     {unread("filterCancelled"), byPhone},
-		"last day unread":   {unread("expirationDate"), byPhone},
-		"first day unread":  {unread("effectiveDate"), byPhone},
-		"end unread":        {unread("cancelledDate"), byPhone},
-		"printing disabled": {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), "Active NotHere proof"},
-		"no vehicle":        {vehicles(), "Active NoVehicle proof"},
-		"a VIN alone":       {vehicles(member.Vehicle{VIN: "1ZZ"}), inForce},
-		"make and model":    {vehicles(member.Vehicle{MakeModel: "Toyota RAV4"}), inForce},
-		"no VIN, no make":   {vehicles(member.Vehicle{Year: "2021", Model: "RAV4"}), "Active ByPhone proof"},
-		"one of two":        {vehicles(member.Vehicle{Year: "2021"}, member.Vehicle{Make: "Toyota"}), inForce},
-		"vehicles unread": {
-			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Unread = nil, member.Unread{"vehicles"} }), "Active ByPhone proof",
-		},
-		"a second insured only": {
-			ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{Secondary: q.Insured.Primary} }), inForce,
-		},
-		"no name":  {ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }), unvouched},
+	vouchCases{
+		"first day":       {starts(0), inForce},
+		"before that day": {starts(1), "Active, card, NotInForce: not started"},
+		"last day":        {expires(1), inForce + ", to 0 of 0"},
+		"expiration date": {expires(0), "Expired, Expired: over, NotInForce: over, to -1 of -1"},
+
+		"flag unread":      {unread("cancelled"), isUnread},
+		"filter unread":    {unread("filterCancelled"), isUnread},
+		"last day unread":  {unread("expirationDate"), isUnread},
+		"first day unread": {unread("effectiveDate"), isUnread},
+		"end unread":       {unread("cancelledDate"), isUnread},
+
+		"canceled": {ofPolicy(func(q *member.Policy) { q.Cancelled = true }), isCanceled},
 		"filtered": {ofPolicy(func(q *member.Policy) { q.FilterCancelled = true }), isCanceled},
 		"next term": {
 			ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
-			"Future card NotInForce",
+			"Future, card, NotInForce: not started",
 		},
-		"canceled next term": {ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.Cancelled = true, true }), isCanceled},
-	})
+		"a second insured only": {insured(member.Insured{Secondary: member.Name{Full: "Pat Example"}}), inForce},
+		"no name": {
+			insured(member.Insured{City: "Hollow"}), "Active, ByPhone: no insured, ByPhone: no insured",
+		},
+		"printing disabled": {
+			ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), "Active, NotHere: no card print, proof",
+		},
+		"vehicles unread": {
+			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Unread = nil, member.Unread{"vehicles"} }),
+			"Active, ByPhone: vehicles unread, proof",
+		},
+	}.run(t)
+}
+
+// Spec: VOUCH-14, VOUCH-17.
+func TestCardIsOfAVehicle(t *testing.T) {
+	t.Parallel()
+	today := vouchToday
+	vehicles := func(all ...member.Vehicle) change {
+		return ofPolicy(func(q *member.Policy) { q.Vehicles = all })
+	}
+	days := func(first, last int) change {
+		return vehicles(member.Vehicle{VIN: "1ZZ", FirstDay: today.AddDays(first), LastDay: today.AddDays(last)})
+	}
+	const (
+		unnamed = "Active, ByPhone: vehicle unnamed, proof"
+		isOff   = "Active, ByPhone: vehicle off, proof"
+	)
+	vouchCases{
+		"none":             {vehicles(), "Active, NoVehicle: no vehicle, proof"},
+		"a VIN alone":      {vehicles(member.Vehicle{VIN: "1ZZ"}), inForce},
+		"make and model":   {vehicles(member.Vehicle{MakeModel: "Toyota RAV4"}), inForce},
+		"no VIN, no make":  {vehicles(member.Vehicle{Year: "2021", Model: "RAV4"}), unnamed},
+		"one of two":       {vehicles(member.Vehicle{Year: "2021"}, member.Vehicle{Make: "Toyota"}), inForce},
+		"its card print":   {vehicles(member.Vehicle{VIN: "1ZZ", NoCardPrint: true}), unnamed},
+		"a reserved key":   {vehicles(member.Vehicle{VIN: "1ZZ", Unconfirmed: true}), isOff},
+		"on its only day":  {days(0, 0), inForce},
+		"not on it yet":    {days(1, 2), isOff},
+		"not on it since":  {days(-2, -1), isOff},
+		"from a first day": {vehicles(member.Vehicle{VIN: "1ZZ", FirstDay: today}), inForce},
+	}.run(t)
 }
 
 // Spec: VOUCH-2, VOUCH-6.
 func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
 	notice := func(n member.Notice) change { return ofAccount(func(a *member.Account) { a.Notice = &n }) }
 	also := func(first, other member.Account) change {
-		return func(p *member.Profile, q *member.Policy) {
+		return func(p *member.Profile, _ *member.Policy) {
 			first.Number, other.Number, other.Policies = "1", "2", []member.Policy{{Number: "aa1", AccountNumber: "2"}}
 			p.Accounts = []member.Account{first, other}
 		}
 	}
-	owes := func(notices bool, amount member.Money, due member.Date) change {
-		return func(p *member.Profile, _ *member.Policy) {
-			p.SendsNotices, p.Accounts[0].MinimumDue, p.Accounts[0].DueDate = notices, amount, due
-		}
-	}
-	some, past := member.Cents(5000), today.AddDays(-1)
+	some, past := member.Cents(5000), vouchToday.AddDays(-1)
+	open, noticed := member.Account{}, member.Account{Notice: &member.Notice{}}
 	ended, unread := member.Account{Cancelled: true}, member.Account{Unread: member.Unread{"cancelled"}}
-	const noProof = "Active card ByPhone"
-	unnoticed := func(set func(a *member.Account)) change { // of a provider without notices
-		return func(p *member.Profile, _ *member.Policy) { p.SendsNotices = false; set(&p.Accounts[0]) }
-	}
-	testVouch(t, map[string]vouchCase{
-		"unread":                       {ofAccount(func(a *member.Account) { a.Unread = member.Unread{"cancelled"} }), byPhone},
-		"canceled, under an open one":  {also(ended, member.Account{}), inForce},
-		"canceled, under an unread":    {also(ended, unread), byPhone},
-		"open, under a canceled one":   {also(member.Account{}, ended), inForce},
-		"the open one's notice":        {also(ended, member.Account{Notice: &member.Notice{}}), unvouched},
-		"the canceled one's notice":    {also(member.Account{Cancelled: true, Notice: &member.Notice{}}, member.Account{}), unvouched},
-		"another number of its own":    {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, inForce},
-		"notice, on its last day":      {notice(member.Notice{LastDay: today}), inForce + " to 0 of 9"},
-		"notice, after its last day":   {notice(member.Notice{LastDay: past}), unvouched + " to -1 of 9"},
-		"notice without a last day":    {notice(member.Notice{Amount: some}), unvouched},
-		"notice after the term":        {notice(member.Notice{LastDay: today.AddDays(30)}), inForce},
-		"past due, no notices":         {owes(false, some, past), noProof},
-		"past due, but no notice":      {owes(true, some, past), inForce},
-		"due today, no notices":        {owes(false, some, today), inForce},
-		"no due date":                  {owes(false, some, member.Date{}), inForce},
-		"past due with nothing due":    {owes(false, member.Cents(0), past), inForce},
-		"past due, the amount unknown": {owes(false, member.Money{}, past), noProof},
-		"unread due date":              {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"dueDate"} }), noProof},
-		"unread, but nothing is due": {unnoticed(func(a *member.Account) {
-			a.MinimumDue, a.Unread = member.Cents(0), member.Unread{"dueDate"}
-		}), inForce},
-		"past due, by the provider": {unnoticed(func(a *member.Account) { a.MinimumDue, a.PastDue = some, some }), noProof},
-		"past due, unread":          {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"pastDue"} }), noProof},
-		"canceled, under none": {func(p *member.Profile, q *member.Policy) {
-			p.Accounts[0].Cancelled, q.AccountNumber = true, "9"
-		}, byPhone},
+	endedNoticed := member.Account{Cancelled: true, Notice: &member.Notice{}}
+	vouchCases{
+		"unread":                      {ofAccount(func(a *member.Account) { *a = unread; a.Number = "1" }), noAccount},
+		"canceled, under an open one": {also(ended, open), inForce},
+		"canceled, under an unread":   {also(ended, unread), noAccount},
+		"the open one's notice":       {also(ended, noticed), noticeOver},
+		"the canceled one's notice":   {also(endedNoticed, open), noticeOver},
+		"another number of its own":   {ofPolicy(func(q *member.Policy) { q.AccountNumber = "0001" }), inForce},
 		"canceled, beside an open one": {func(p *member.Profile, _ *member.Policy) {
 			p.Accounts[0].Cancelled = true
 			p.Accounts = append(p.Accounts, member.Account{Number: "2"})
-		}, byPhone},
-	})
+		}, noAccount},
+		"notice, on its last day":    {notice(member.Notice{LastDay: vouchToday}), inForce + ", to 0 of 9"},
+		"notice, after its last day": {notice(member.Notice{LastDay: past}), noticeOver + ", to -1 of 9"},
+		"notice without a last day":  {notice(member.Notice{Amount: some}), noticeOver},
+		"notice after the term":      {notice(member.Notice{LastDay: vouchToday.AddDays(30)}), inForce},
+	}.run(t)
+}
+
+// Without notices, a proof needs an account that is not past due, by the provider's amounts.
+//
+// Spec: VOUCH-2.
+func TestPastDueAccountHasNoProofWithoutNotices(t *testing.T) {
+	t.Parallel()
+	some, past := member.Cents(5000), vouchToday.AddDays(-1)
+	owes := func(a member.Account) change {
+		return func(p *member.Profile, _ *member.Policy) {
+			a.Number, p.SendsNotices, p.Accounts[0] = "1", false, a
+		}
+	}
+	unreadDate, unreadPastDue := member.Unread{"dueDate"}, member.Unread{"pastDue"}
+	vouchCases{
+		"past due":                  {owes(member.Account{MinimumDue: some, DueDate: past}), noProof},
+		"due today":                 {owes(member.Account{MinimumDue: some, DueDate: vouchToday}), inForce},
+		"no due date":               {owes(member.Account{MinimumDue: some}), inForce},
+		"past due with nothing due": {owes(member.Account{MinimumDue: member.Cents(0), DueDate: past}), inForce},
+		"amount unknown":            {owes(member.Account{DueDate: past}), noProof},
+		"date unread":               {owes(member.Account{MinimumDue: some, Unread: unreadDate}), noProof},
+		"date unread, nothing due":  {owes(member.Account{MinimumDue: member.Cents(0), Unread: unreadDate}), inForce},
+		"past due, by the provider": {owes(member.Account{MinimumDue: some, PastDue: some}), noProof},
+		"past due, unread":          {owes(member.Account{MinimumDue: some, Unread: unreadPastDue}), noProof},
+		"with notices": {
+			ofAccount(func(a *member.Account) { a.MinimumDue, a.DueDate = some, past }), inForce,
+		},
+	}.run(t)
 }
 
 // A future term that has begun is read by its dates for three days.
@@ -180,47 +219,49 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 // Spec: VOUCH-13.
 func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	renewed := func(change func(p *member.Profile, before, q *member.Policy)) change {
+	today := vouchToday
+	renewed := func(change func(a *member.Account, before, q *member.Policy)) change {
 		return func(p *member.Profile, q *member.Policy) {
 			before := *q
 			before.EffectiveDate, before.ExpirationDate = today.AddDays(-300), today.AddDays(-1)
 			q.EffectiveDate, q.FuturePolicy = today, true
-			change(p, &before, q)
+			change(&p.Accounts[0], &before, q)
 			p.Accounts = append(p.Accounts, member.Account{Number: "before", Policies: []member.Policy{before}})
 		}
 	}
 	days := func(began int) change {
-		return renewed(func(_ *member.Profile, before, q *member.Policy) {
+		return renewed(func(_ *member.Account, before, q *member.Policy) {
 			q.EffectiveDate, before.ExpirationDate = today.AddDays(began), today.AddDays(began)
 		})
 	}
 	before := func(change func(before *member.Policy)) change {
-		return renewed(func(_ *member.Profile, before, _ *member.Policy) { change(before) })
+		return renewed(func(_ *member.Account, before, _ *member.Policy) { change(before) })
 	}
-	account := func(change func(a *member.Account)) change {
-		return renewed(func(p *member.Profile, _, _ *member.Policy) { change(&p.Accounts[0]) })
+	ended := func(days int) change {
+		return before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
 	}
 	pastDue := func(cents int64) change {
-		return account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(cents), today.AddDays(-1) })
+		return renewed(func(a *member.Account, _, _ *member.Policy) {
+			a.MinimumDue, a.DueDate = member.Cents(cents), today.AddDays(-1)
+		})
 	}
-	testVouch(t, map[string]vouchCase{
+	vouchCases{
 		"first day":              {days(0), inForce},
 		"third day":              {days(-2), inForce},
-		"fourth day":             {days(-3), byPhone},
-		"ended the day before":   {before(func(*member.Policy) {}), inForce},
-		"ended two days before":  {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(-2) }), byPhone},
-		"ended a day later":      {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(1) }), byPhone},
-		"canceled before":        {before(func(q *member.Policy) { q.Cancelled = true }), byPhone},
-		"a date of cancellation": {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), byPhone},
-		"nothing before":         {before(func(q *member.Policy) { q.Number = "AA2" }), byPhone},
-		"a notice": {
-			account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone,
-		},
-		"past due":            {pastDue(1), byPhone},
+		"fourth day":             {days(-3), stillFuture},
+		"ended the day before":   {ended(-1), inForce},
+		"ended two days before":  {ended(-2), stillFuture},
+		"ended a day later":      {ended(1), stillFuture},
+		"canceled before":        {before(func(q *member.Policy) { q.Cancelled = true }), stillFuture},
+		"a date of cancellation": {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), stillFuture},
+		"nothing before":         {before(func(q *member.Policy) { q.Number = "AA2" }), stillFuture},
+		"a notice": {renewed(func(a *member.Account, _, _ *member.Policy) {
+			a.Notice = &member.Notice{LastDay: today.AddDays(9)}
+		}), stillFuture},
+		"past due":            {pastDue(1), stillFuture},
 		"past due by nothing": {pastDue(0), inForce},
-		"canceled itself":     {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), isCanceled},
-	})
+		"canceled itself":     {renewed(func(_ *member.Account, _, q *member.Policy) { q.Cancelled = true }), isCanceled},
+	}.run(t)
 }
 
 // A cancellation that is still to come ends what the portal vouches for.
@@ -228,32 +269,27 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 // Spec: VOUCH-6, VOUCH-9.
 func TestCancellationToCome(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	on := func(days, notice int, flag func(*member.Policy) *bool) change {
+	on := func(days int) change {
+		return ofPolicy(func(q *member.Policy) { q.CancelledDate = vouchToday.AddDays(days) })
+	}
+	marked := func(flag func(*member.Policy) *bool) change {
 		return func(p *member.Profile, q *member.Policy) {
-			q.CancelledDate = today.AddDays(days)
-			if notice != 0 {
-				p.Accounts[0].Notice = &member.Notice{LastDay: today.AddDays(notice)}
-			}
-			if flag != nil {
-				*flag(q) = true
-			}
+			on(5)(p, q)
+			*flag(q) = true
 		}
 	}
-	testVouch(t, map[string]vouchCase{
-		"tomorrow":             {on(1, 0, nil), inForce + " to 0 of 0, early"},
-		"on the last day":      {on(9, 0, nil), inForce + " to 8 of 8, early"},
-		"expiration date":      {on(10, 0, nil), inForce + ", early"},
-		"after the term":       {on(11, 0, nil), inForce},
-		"today":                {on(0, 0, nil), byPhone + " to -1 of 9"},
-		"an earlier term's":    {on(-10, 0, nil), inForce},
-		"after a notice's day": {on(5, 2, nil), inForce + " to 2 of 2, early"},
-		"marked canceled": {
-			on(5, 0, func(q *member.Policy) *bool { return &q.Cancelled }), "Cancelled ByPhone NotInForce to 4 of 4, early",
-		},
-		"marked canceled for the list": {
-			on(5, 0, func(q *member.Policy) *bool { return &q.FilterCancelled }),
-			"Cancelled ByPhone NotInForce to 4 of 4, early",
-		},
-	})
+	vouchCases{
+		"tomorrow":          {on(1), inForce + ", to 0 of 0, early"},
+		"on the last day":   {on(9), inForce + ", to 8 of 8, early"},
+		"expiration date":   {on(10), inForce + ", early"},
+		"after the term":    {on(11), inForce},
+		"today":             {on(0), "ByPhone, ByPhone: canceled day, ByPhone: canceled day, to -1 of 9"},
+		"an earlier term's": {on(-10), inForce},
+		"after a notice's day": {func(p *member.Profile, q *member.Policy) {
+			on(5)(p, q)
+			p.Accounts[0].Notice = &member.Notice{LastDay: vouchToday.AddDays(2)}
+		}, inForce + ", to 2 of 2, early"},
+		"marked canceled":     {marked(func(q *member.Policy) *bool { return &q.Cancelled }), endsLater},
+		"marked for the list": {marked(func(q *member.Policy) *bool { return &q.FilterCancelled }), endsLater},
+	}.run(t)
 }

@@ -34,6 +34,36 @@ var Reasons = []Reason{
 	WhyVehicleUnnamed, WhyVehicleOff,
 }
 
+// card is what pages say about the card of a policy that has none for this reason.
+func (r Reason) card() CardStatus {
+	switch r {
+	case "":
+		return CardAvailable
+	case WhyCanceled:
+		return CardCancelled
+	case WhyOver:
+		return CardExpired
+	case WhyNoCardPrint:
+		return CardPrintingDisabled
+	case WhyNoVehicle:
+		return CardNoVehicle
+	default:
+		return CardByPhone
+	}
+}
+
+// proof is what pages say about the proof of a policy that has none for this reason.
+func (r Reason) proof() ProofStatus {
+	switch r {
+	case "":
+		return ProofAvailable
+	case WhyCanceled, WhyOver, WhyNotStarted:
+		return ProofNotInForce
+	default:
+		return ProofByPhone
+	}
+}
+
 // doubt returns why the provider's data is not sufficient to vouch for a policy, "" if it is. own
 // and open are its accounts, as of [Profile.vouching].
 func (p *Profile) doubt(q Policy, status Status, own, open Account, today Date) Reason {

@@ -1,19 +1,17 @@
-package member_test
+package member
 
 import (
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 func TestTransactionsNewestFirst(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, time.January, 2)
-	on := func(description string, days int) member.Transaction {
-		return member.Transaction{Description: description, TransactionDate: today.AddDays(days)}
+	today := NewDate(2026, time.January, 2)
+	on := func(description string, days int) Transaction {
+		return Transaction{Description: description, TransactionDate: today.AddDays(days)}
 	}
-	a := member.Account{Transactions: []member.Transaction{
+	a := Account{Transactions: []Transaction{
 		{Description: "undated"}, on("last year", -30), on("today, sent first", 0), on("today, sent second", 0), on("earlier", -1),
 	}}
 	var got []string
@@ -29,11 +27,11 @@ func TestTransactionsNewestFirst(t *testing.T) {
 
 func TestUnreadCount(t *testing.T) {
 	t.Parallel()
-	messages := []member.Message{{Unread: true}, {}, {Unread: true}}
-	if got := member.UnreadCount(messages); got != 2 {
+	messages := []Message{{Unread: true}, {}, {Unread: true}}
+	if got := UnreadCount(messages); got != 2 {
 		t.Errorf("UnreadCount = %d, want 2", got)
 	}
-	if got := member.UnreadCount(nil); got != 0 {
+	if got := UnreadCount(nil); got != 0 {
 		t.Errorf("UnreadCount(nil) = %d, want 0", got)
 	}
 }
@@ -56,7 +54,7 @@ func TestOldAmountsHaveTheirDay(t *testing.T) {
 		if asOf != "" {
 			stated, _ = time.Parse(time.RFC3339, asOf)
 		}
-		if got := (member.Account{AmountsAsOf: stated}).AmountsOf(now).String(); got != want {
+		if got := (Account{AmountsAsOf: stated}).AmountsOf(now).String(); got != want {
 			t.Errorf("as of %q: day = %q, want %q", asOf, got, want)
 		}
 	}

@@ -1,10 +1,8 @@
-package member_test
+package member
 
 import (
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // AutoPay is promised unless it can't be read, is suspended, or something else asks for the
@@ -13,28 +11,28 @@ import (
 // Spec: VOUCH-15.
 func TestAutoPayIsPromised(t *testing.T) {
 	t.Parallel()
-	today := member.DateOf(noon)
+	today := DateOf(noon)
 	for name, test := range map[string]struct {
-		account     member.Account
+		account     Account
 		pays, doubt bool
 	}{
-		"read":            {member.Account{AutoPay: "EFT"}, true, false},
-		"a day":           {member.Account{AutoPay: "EFT", AutoPayDate: today}, true, false},
-		"a day, passed":   {member.Account{AutoPay: "EFT", AutoPayDate: today.AddDays(-1)}, true, false},
-		"a day, unread":   {member.Account{AutoPay: "EFT", Unread: member.Unread{"autoPayDate"}}, true, false},
-		"unread":          {member.Account{AutoPay: member.UnreadAutoPay, AutoPayDate: today}, false, true},
-		"suspended":       {member.Account{AutoPay: "EFT", AutoPaySuspended: true}, false, false},
-		"may be so":       {member.Account{AutoPay: "EFT", Unread: member.Unread{"autoPaySuspended"}}, false, true},
-		"may be canceled": {member.Account{AutoPay: "EFT", Unread: member.Unread{"cancelled"}}, false, false},
-		"an unread date":  {member.Account{AutoPay: "EFT", Unread: member.Unread{"dueDate"}}, false, false},
-		"a notice":        {member.Account{AutoPay: "EFT", Notice: &member.Notice{Amount: member.Cents(100)}}, false, true},
-		"past due":        {member.Account{AutoPay: "EFT", PastDue: member.Cents(50)}, false, true},
-		"of a later bill": {member.Account{AutoPay: "EFT", AutoPayDate: today.AddDays(20)}, false, true},
+		"read":            {Account{AutoPay: "EFT"}, true, false},
+		"a day":           {Account{AutoPay: "EFT", AutoPayDate: today}, true, false},
+		"a day, passed":   {Account{AutoPay: "EFT", AutoPayDate: today.AddDays(-1)}, true, false},
+		"a day, unread":   {Account{AutoPay: "EFT", Unread: Unread{"autoPayDate"}}, true, false},
+		"unread":          {Account{AutoPay: UnreadAutoPay, AutoPayDate: today}, false, true},
+		"suspended":       {Account{AutoPay: "EFT", AutoPaySuspended: true}, false, false},
+		"may be so":       {Account{AutoPay: "EFT", Unread: Unread{"autoPaySuspended"}}, false, true},
+		"may be canceled": {Account{AutoPay: "EFT", Unread: Unread{"cancelled"}}, false, false},
+		"an unread date":  {Account{AutoPay: "EFT", Unread: Unread{"dueDate"}}, false, false},
+		"a notice":        {Account{AutoPay: "EFT", Notice: &Notice{Amount: Cents(100)}}, false, true},
+		"past due":        {Account{AutoPay: "EFT", PastDue: Cents(50)}, false, true},
+		"of a later bill": {Account{AutoPay: "EFT", AutoPayDate: today.AddDays(20)}, false, true},
 	} {
 		account := test.account
-		account.MinimumDue, account.DueDate = member.Cents(100), today.AddDays(12)
+		account.MinimumDue, account.DueDate = Cents(100), today.AddDays(12)
 		bill := billOf(account)
-		want := map[bool]member.BillStatus{true: member.BillAutoPay, false: member.BillDue}[test.pays]
+		want := map[bool]BillStatus{true: BillAutoPay, false: BillDue}[test.pays]
 		if bill.PaysByItself() != test.pays || bill.DoubtsAutoPay() != test.doubt || bill.Status != want {
 			t.Errorf("%s: pays = %t, in doubt = %t, status = %s, want %t, %t", name,
 				bill.PaysByItself(), bill.DoubtsAutoPay(), bill.Status, test.pays, test.doubt)
@@ -45,17 +43,17 @@ func TestAutoPayIsPromised(t *testing.T) {
 // Spec: BILL-11.
 func TestAutoPayDayIsTheProviders(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, time.November, 25)
-	bill := member.Bill{Status: member.BillAutoPay, Today: today}
+	today := NewDate(2026, time.November, 25)
+	bill := Bill{Status: BillAutoPay, Today: today}
 	for name, test := range map[string]struct {
-		status member.BillStatus
-		day    member.Date
+		status BillStatus
+		day    Date
 		known  bool
 	}{
-		"not sent": {member.BillAutoPay, member.Date{}, false},
-		"passed":   {member.BillAutoPay, today.AddDays(-1), false},
-		"today":    {member.BillAutoPay, today, true},
-		"late":     {member.BillPastDue, today.AddDays(1), false},
+		"not sent": {BillAutoPay, Date{}, false},
+		"passed":   {BillAutoPay, today.AddDays(-1), false},
+		"today":    {BillAutoPay, today, true},
+		"late":     {BillPastDue, today.AddDays(1), false},
 	} {
 		bill.Status, bill.Account.AutoPayDate = test.status, test.day
 		if got := bill.AutoPayDay(); got.Known() != test.known || test.known && got != test.day {
@@ -68,14 +66,14 @@ func TestAutoPayDayIsTheProviders(t *testing.T) {
 func TestAutoPayFromABankAccountIsATransfer(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		account member.Account
+		account Account
 		want    bool
 	}{
-		"neither":   {member.Account{}, false},
-		"checkless": {member.Account{ChecklessPay: true}, true},
-		"ACH":       {member.Account{AutoPay: "ACH"}, true},
-		"a card":    {member.Account{AutoPay: "Credit Card"}, false},
-		"unread":    {member.Account{AutoPay: member.UnreadAutoPay}, false},
+		"neither":   {Account{}, false},
+		"checkless": {Account{ChecklessPay: true}, true},
+		"ACH":       {Account{AutoPay: "ACH"}, true},
+		"a card":    {Account{AutoPay: "Credit Card"}, false},
+		"unread":    {Account{AutoPay: UnreadAutoPay}, false},
 	} {
 		if got := test.account.PaysByTransfer(); got != test.want {
 			t.Errorf("%s: paid by transfer = %t, want %t", name, got, test.want)
@@ -89,21 +87,21 @@ func TestAutoPayFromABankAccountIsATransfer(t *testing.T) {
 // Spec: BILL-22.
 func TestAutoPayMayDrawAfterPaymentByHand(t *testing.T) {
 	t.Parallel()
-	today := member.DateOf(noon)
+	today := DateOf(noon)
 	before := due(10000, 50000)
 	before.AutoPay, before.DueDate, before.AutoPayDate = "EFT", today.AddDays(5), today.AddDays(3)
-	dated, returned := reported(before, 10000), member.Transaction{}
+	dated, returned := reported(before, 10000), Transaction{}
 	draw, ok := billOf(before).Draw()
-	if want := (member.Draw{Amount: member.Cents(10000), Day: today.AddDays(3)}); !ok || draw != want {
+	if want := (Draw{Amount: Cents(10000), Day: today.AddDays(3)}); !ok || draw != want {
 		t.Fatalf("before the payment: draw = %v, %t, want %v", draw, ok, want)
 	}
 	dated.Draw = &draw
 	undated := dated
-	undated.Draw = &member.Draw{Amount: draw.Amount}
+	undated.Draw = &Draw{Amount: draw.Amount}
 	back := dated
 	back.Settled, back.Posted, back.Returned = true, draw.Amount, &returned
-	without := func(a member.Account) member.Account {
-		a.AutoPayDate = member.Date{}
+	without := func(a Account) Account {
+		a.AutoPayDate = Date{}
 		return a
 	}
 	paid := due(0, 40000)
@@ -111,8 +109,8 @@ func TestAutoPayMayDrawAfterPaymentByHand(t *testing.T) {
 	off, next := without(paid), paid
 	off.AutoPay, next.AutoPayDate = "", today.AddDays(34)
 	for name, test := range map[string]struct {
-		payment member.Payment
-		account member.Account
+		payment Payment
+		account Account
 		days    int // after the payment
 		want    bool
 	}{
@@ -125,12 +123,12 @@ func TestAutoPayMayDrawAfterPaymentByHand(t *testing.T) {
 		"no day, after it":          {undated, without(paid), 6, false},
 		"no day, and one is named":  {undated, next, 0, false},
 		"returned":                  {back, paid, 0, false},
-		"denied":                    {withResult(dated, member.PaymentDenied), paid, 0, false},
+		"denied":                    {withResult(dated, PaymentDenied), paid, 0, false},
 		"AutoPay didn't pay before": {reported(before, 10000), paid, 0, false},
 	} {
 		now := noon.AddDate(0, 0, test.days)
-		current, payments, _, _ := test.account.Reconcile([]member.Payment{test.payment}, now)
-		draw, got := member.NewBill(current, payments, now, postingDays).AlsoDraws()
+		current, payments, _, _ := test.account.Reconcile([]Payment{test.payment}, now)
+		draw, got := NewBill(current, payments, now, businessDays).AlsoDraws()
 		if got != test.want || got && draw != *test.payment.Draw {
 			t.Errorf("%s: AutoPay may draw = %t, %v, want %t, as before the payment", name, got, draw, test.want)
 		}

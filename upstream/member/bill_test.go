@@ -1,16 +1,14 @@
-package member_test
+package member
 
 import (
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/upstream/member"
 )
 
-// postingDays is the number of business days in the tests.
-const postingDays = 3
+// businessDays is the number of business days in the tests.
+const businessDays = 3
 
 // noon is a Saturday.
 var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
@@ -18,55 +16,55 @@ var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 // Spec: BILL-21.
 func TestBillStatus(t *testing.T) {
 	t.Parallel()
-	today := member.DateOf(noon)
-	some, none := member.Cents(4200), member.Cents(0)
+	today := DateOf(noon)
+	some, none := Cents(4200), Cents(0)
 	tests := map[string]struct {
-		account member.Account
-		want    member.BillStatus
+		account Account
+		want    BillStatus
 		days    int
 	}{
-		"due today":            {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
-		"due yesterday":        {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
-		"no due date":          {member.Account{MinimumDue: some}, member.BillDue, 0},
-		"autopay may not pay":  {member.Account{MinimumDue: some, DueDate: today, AutoPay: member.UnreadAutoPay}, member.BillDue, 0},
-		"mortgagee":            {member.Account{MinimumDue: some, BillType: "BILL Mortgagee"}, member.BillMortgagee, 0},
-		"mortgagee, otherwise": {member.Account{MinimumDue: some, BillType: "MORTGAGEE_BILL"}, member.BillDue, 0},
-		"mortgagee, in part":   {member.Account{MinimumDue: some, BillType: "Bill Mortgagee - First"}, member.BillDue, 0},
+		"due today":            {Account{MinimumDue: some, DueDate: today}, BillDue, 0},
+		"due yesterday":        {Account{MinimumDue: some, DueDate: today.AddDays(-1)}, BillPastDue, 1},
+		"no due date":          {Account{MinimumDue: some}, BillDue, 0},
+		"autopay may not pay":  {Account{MinimumDue: some, DueDate: today, AutoPay: UnreadAutoPay}, BillDue, 0},
+		"mortgagee":            {Account{MinimumDue: some, BillType: "BILL Mortgagee"}, BillMortgagee, 0},
+		"mortgagee, otherwise": {Account{MinimumDue: some, BillType: "MORTGAGEE_BILL"}, BillDue, 0},
+		"mortgagee, in part":   {Account{MinimumDue: some, BillType: "Bill Mortgagee - First"}, BillDue, 0},
 		"autopay pays the next": {
-			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(31)}, member.BillDue, 0,
+			Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(31)}, BillDue, 0,
 		},
 		"autopay after a holiday": {
-			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(4)}, member.BillAutoPay, 0,
+			Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(4)}, BillAutoPay, 0,
 		},
 		"autopay failed": {
-			member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12,
+			Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, BillPastDue, 12,
 		},
-		"past due, in part":    {member.Account{MinimumDue: some, DueDate: today, PastDue: member.Cents(100)}, member.BillDue, 0},
-		"past due above it":    {member.Account{MinimumDue: none, Balance: none, PastDue: some}, member.BillUnknown, 0},
-		"past due, unread":     {member.Account{MinimumDue: none, Unread: member.Unread{"pastDue"}}, member.BillUnknown, 0},
-		"due, past due unread": {member.Account{MinimumDue: some, Unread: member.Unread{"pastDue"}}, member.BillDue, 0},
-		"an unread minimum":    {member.Account{Balance: none, Unread: member.Unread{"minDue"}}, member.BillUnknown, 0},
-		"no minimum, a credit": {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
-		"the date has passed":  {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
-		"an unread notice":     {member.Account{Balance: none, Unread: member.Unread{"notice"}}, member.BillUnknown, 0},
-		"an unread date":       {member.Account{Balance: none, Unread: member.Unread{"dueDate"}}, member.BillUnknown, 0},
+		"past due, in part":    {Account{MinimumDue: some, DueDate: today, PastDue: Cents(100)}, BillDue, 0},
+		"past due above it":    {Account{MinimumDue: none, Balance: none, PastDue: some}, BillUnknown, 0},
+		"past due, unread":     {Account{MinimumDue: none, Unread: Unread{"pastDue"}}, BillUnknown, 0},
+		"due, past due unread": {Account{MinimumDue: some, Unread: Unread{"pastDue"}}, BillDue, 0},
+		"an unread minimum":    {Account{Balance: none, Unread: Unread{"minDue"}}, BillUnknown, 0},
+		"no minimum, a credit": {Account{Balance: Cents(-100), DueDate: today}, BillNothingDue, 0},
+		"the date has passed":  {Account{Balance: none, DueDate: today.AddDays(-1)}, BillUnknown, 0},
+		"an unread notice":     {Account{Balance: none, Unread: Unread{"notice"}}, BillUnknown, 0},
+		"an unread date":       {Account{Balance: none, Unread: Unread{"dueDate"}}, BillUnknown, 0},
 		"paid by that date": {
-			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0,
+			with(Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), BillNothingDue, 0,
 		},
 		"billed by that date": {
-			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, line(100, "Installment", -2)), member.BillUnknown, 0,
+			with(Account{Balance: none, DueDate: today.AddDays(-1)}, line(100, "Installment", -2)), BillUnknown, 0,
 		},
 		"paid long before": {
-			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0,
+			with(Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), BillUnknown, 0,
 		},
 		"a notice of an amount": {
-			member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0,
+			Account{Balance: none, Notice: &Notice{Amount: some}}, BillUnknown, 0,
 		},
-		"due of no balance":  {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
-		"a credit":           {member.Account{MinimumDue: member.Cents(-100)}, member.BillNothingDue, 0},
-		"cancelled and paid": {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},
+		"due of no balance":  {Account{MinimumDue: some, Balance: none}, BillUnknown, 0},
+		"a credit":           {Account{MinimumDue: Cents(-100)}, BillNothingDue, 0},
+		"cancelled and paid": {Account{Cancelled: true, MinimumDue: none}, BillClosed, 0},
 		"cancelled mortgagee": {
-			member.Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, member.BillOwed, 0,
+			Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, BillOwed, 0,
 		},
 	}
 	for name, test := range tests {
@@ -90,8 +88,8 @@ func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 			t.Errorf("after %d cents: status and due = %s, %d submitted, want %s and 1", cents, got, len(bill.Submitted), want)
 		}
 	}
-	account.DueDate = member.DateOf(noon).AddDays(-1)
-	if bill := billOf(account, reported(account, 5000)); bill.Due != member.Cents(7645) {
+	account.DueDate = DateOf(noon).AddDays(-1)
+	if bill := billOf(account, reported(account, 5000)); bill.Due != Cents(7645) {
 		t.Errorf("due after AutoPay failed = %s, want 76.45", bill.Due)
 	}
 }
@@ -101,7 +99,7 @@ func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 // Spec: BILL-1, BILL-7.
 func TestSubmittedPaymentOfCancelledAccount(t *testing.T) {
 	t.Parallel()
-	account := member.Account{Cancelled: true, Balance: member.Cents(8420)}
+	account := Account{Cancelled: true, Balance: Cents(8420)}
 	for cents, want := range map[int64]string{8420: "Submitted 0.00", 8000: "Owed 4.20"} {
 		bill := billOf(account, reported(account, cents))
 		if got := string(bill.Status) + " " + bill.Due.String(); got != want {
@@ -119,7 +117,7 @@ func TestBusinessDaysCountFromTheReport(t *testing.T) {
 	payment := reported(before, 12645)
 	payment.Opened = noon.AddDate(0, 0, -5)
 	for day, missing := range map[int]bool{4: false, 5: true} {
-		bill := member.NewBill(before, []member.Payment{payment}, noon.AddDate(0, 0, day), postingDays)
+		bill := NewBill(before, []Payment{payment}, noon.AddDate(0, 0, day), businessDays)
 		if bill.IsMissing(payment) != missing {
 			t.Errorf("%d days after the report: missing = %t, want %t", day, !missing, missing)
 		}
@@ -127,7 +125,7 @@ func TestBusinessDaysCountFromTheReport(t *testing.T) {
 	// Monday evening in the insurer's time zone is Tuesday in UTC.
 	payment.Reported = time.Date(2026, time.November, 24, 3, 0, 0, 0, time.UTC)
 	friday := time.Date(2026, time.November, 27, 9, 0, 0, 0, time.FixedZone("CST", -6*60*60))
-	if bill := member.NewBill(before, []member.Payment{payment}, friday, postingDays); !bill.IsMissing(payment) {
+	if bill := NewBill(before, []Payment{payment}, friday, businessDays); !bill.IsMissing(payment) {
 		t.Error("on Friday after a report on Monday evening: missing = false, want true")
 	}
 }
@@ -136,8 +134,8 @@ func TestBusinessDaysCountFromTheReport(t *testing.T) {
 func TestEarlierPayment(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
-	unresolved := member.Payment{
-		ID: "unresolved", Operation: member.MakePayment, Opened: noon.Add(-time.Hour), Before: member.NewBaseline(before),
+	unresolved := Payment{
+		ID: "unresolved", Operation: MakePayment, Opened: noon.Add(-time.Hour), Before: NewBaseline(before),
 	}
 	autopay := unresolved
 	autopay.Operation = "enrollAutoPay"
@@ -148,14 +146,14 @@ func TestEarlierPayment(t *testing.T) {
 	missing := submitted
 	missing.ID, missing.Opened, missing.Reported = "missing", noon.AddDate(0, 0, -9), noon.AddDate(0, 0, -9)
 	tests := map[string]struct {
-		payments []member.Payment
+		payments []Payment
 		want     string
 	}{
-		"unknown result":        {[]member.Payment{unresolved}, "unresolved"},
-		"unknown, another task": {[]member.Payment{autopay}, ""},
-		"unknown, days ago":     {[]member.Payment{old}, ""},
-		"submitted":             {[]member.Payment{unresolved, submitted}, "submitted"},
-		"missing":               {[]member.Payment{missing}, "missing"},
+		"unknown result":        {[]Payment{unresolved}, "unresolved"},
+		"unknown, another task": {[]Payment{autopay}, ""},
+		"unknown, days ago":     {[]Payment{old}, ""},
+		"submitted":             {[]Payment{unresolved, submitted}, "submitted"},
+		"missing":               {[]Payment{missing}, "missing"},
 	}
 	for name, test := range tests {
 		earlier, ok := billOf(before, test.payments...).Earlier()
@@ -166,10 +164,10 @@ func TestEarlierPayment(t *testing.T) {
 }
 
 // due returns an account with these amounts in cents.
-func due(minimum, balance int64) member.Account {
-	return member.Account{
-		Number: "1", MinimumDue: member.Cents(minimum), Balance: member.Cents(balance),
-		DueDate: member.DateOf(noon).AddDays(12),
+func due(minimum, balance int64) Account {
+	return Account{
+		Number: "1", MinimumDue: Cents(minimum), Balance: Cents(balance),
+		DueDate: DateOf(noon).AddDays(12),
 	}
 }
 
@@ -179,18 +177,18 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 	t.Parallel()
 	before := due(10000, 30000)
 	unnamed := reported(before, 1)
-	unnamed.Amount = member.Money{}
+	unnamed.Amount = Money{}
 	for name, test := range map[string]struct {
-		payment member.Payment
+		payment Payment
 		later   int // days by which the due date is later
 		want    string
-		status  member.BillStatus
+		status  BillStatus
 	}{
-		"a week later":       {reported(before, 10000), 7, "30.00", member.BillDue},
-		"next bill":          {reported(before, 10000), 8, "130.00", member.BillDue},
-		"a month later":      {reported(before, 10000), 31, "130.00", member.BillDue},
-		"unnamed":            {unnamed, 0, "130.00", member.BillSubmitted},
-		"unnamed, next bill": {unnamed, 8, "130.00", member.BillDue},
+		"a week later":       {reported(before, 10000), 7, "30.00", BillDue},
+		"next bill":          {reported(before, 10000), 8, "130.00", BillDue},
+		"a month later":      {reported(before, 10000), 31, "130.00", BillDue},
+		"unnamed":            {unnamed, 0, "130.00", BillSubmitted},
+		"unnamed, next bill": {unnamed, 8, "130.00", BillDue},
 	} {
 		a := due(13000, 33000)
 		a.DueDate = a.DueDate.AddDays(test.later)
@@ -201,7 +199,7 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 		}
 	}
 	a := due(13000, 33000)
-	a.DueDate = member.UnreadDate
+	a.DueDate = UnreadDate
 	if bill := billOf(a, reported(before, 10000)); bill.Due.String() != "30.00" {
 		t.Errorf("unread due date: due %s, want 30.00", bill.Due)
 	}
@@ -214,22 +212,22 @@ func TestBillSaysForThirtyDaysThatAPaymentWasPostedElsewhere(t *testing.T) {
 	p := reported(a, 12645)
 	p.Settled, p.SettledAt, p.PostedTo = true, noon, "2"
 	for after, want := range map[time.Duration]int{30*24*time.Hour - time.Second: 1, 30 * 24 * time.Hour: 0} {
-		if bill := member.NewBill(a, []member.Payment{p}, noon.Add(after), postingDays); len(bill.Elsewhere) != want {
+		if bill := NewBill(a, []Payment{p}, noon.Add(after), businessDays); len(bill.Elsewhere) != want {
 			t.Errorf("after %s: %d payments posted elsewhere, want %d", after, len(bill.Elsewhere), want)
 		}
 	}
 }
 
 // billOf returns the bill of an account at noon.
-func billOf(a member.Account, payments ...member.Payment) member.Bill {
-	return member.NewBill(a, payments, noon, postingDays)
+func billOf(a Account, payments ...Payment) Bill {
+	return NewBill(a, payments, noon, businessDays)
 }
 
 // reported returns a payment of an amount in cents that the processor has just reported.
-func reported(before member.Account, cents int64) member.Payment {
-	return member.Payment{
-		Operation: member.MakePayment, Opened: noon, Result: member.PaymentReported, Reported: noon,
-		Amount: member.Cents(cents), At: before.Amounts(), Before: member.NewBaseline(before),
+func reported(before Account, cents int64) Payment {
+	return Payment{
+		Operation: MakePayment, Opened: noon, Result: PaymentReported, Reported: noon,
+		Amount: Cents(cents), At: before.Amounts(), Before: NewBaseline(before),
 	}
 }
 
@@ -259,12 +257,12 @@ func TestMinimumAboveTheBalanceIsAskedForAsSent(t *testing.T) {
 		account := due(test.minimum, test.balance)
 		account.AutoPay = test.autoPay
 		bill := billOf(account)
-		if bill.Due != member.Cents(test.due) || bill.ExceedsBalance() != test.exceeds {
+		if bill.Due != Cents(test.due) || bill.ExceedsBalance() != test.exceeds {
 			t.Errorf("%s: due = %s, above the balance = %t, want %d cents, %t", name, bill.Due, bill.ExceedsBalance(),
 				test.due, test.exceeds)
 		}
 	}
-	if unknown := billOf(member.Account{MinimumDue: member.Cents(100)}); unknown.ExceedsBalance() {
+	if unknown := billOf(Account{MinimumDue: Cents(100)}); unknown.ExceedsBalance() {
 		t.Error("without a balance: above the balance = true, want false")
 	}
 }

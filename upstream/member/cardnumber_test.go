@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"fmt"
@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // One kind of gap, the networks' lengths and first digits, and the check digit make a card's
@@ -55,7 +53,7 @@ func TestMaskCard(t *testing.T) {
 		if want == "" {
 			want = sent
 		}
-		if got := member.MaskCard(sent); got != want {
+		if got := MaskCard(sent); got != want {
 			t.Errorf("%q: %q, want %q", sent, got, want)
 		}
 	}
@@ -89,7 +87,7 @@ func TestOtherNumbersStayWhole(t *testing.T) {
 			list = append(list, kind())
 		}
 		text := strings.Join(list, []string{" ", "/", " / ", "-", ", ", " to "}[random.IntN(6)])
-		if got := member.MaskCard(text); got != text {
+		if got := MaskCard(text); got != text {
 			t.Errorf("%q: %q", text, got)
 		}
 	}
@@ -99,7 +97,7 @@ func TestOtherNumbersStayWhole(t *testing.T) {
 func TestMaskNumbers(t *testing.T) {
 	t.Parallel()
 	const want = "Checking •••• 0021/•••• 6789"
-	if got := member.MaskNumbers("Checking 021000021/000123456789"); got != want {
+	if got := MaskNumbers("Checking 021000021/000123456789"); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -110,12 +108,12 @@ func TestMaskNumbers(t *testing.T) {
 func TestMaskedLineIsNotNew(t *testing.T) {
 	t.Parallel()
 	const sent, shown = "Payment, card 4111.1111.1111.1111", "Payment, card •••• 1111"
-	line := func(words string, days int) member.Transaction {
+	line := func(words string, days int) Transaction {
 		t := line(-12645, words, days)
-		t.Code = member.KindPayment
+		t.Code = KindPayment
 		return t
 	}
-	maskedLine := func(days int) member.Transaction {
+	maskedLine := func(days int) Transaction {
 		t := line(shown, days)
 		t.SentAs(sent)
 		return t
@@ -125,14 +123,14 @@ func TestMaskedLineIsNotNew(t *testing.T) {
 	if got := fmt.Sprint(masked.Transactions[0]); strings.Contains(got, "4111") {
 		t.Errorf("masked: %s", got)
 	}
-	for name, known := range map[string]member.Account{"as sent": before, "masked": masked, "masked before": maskedBefore} {
-		payments, _ := settle([]member.Payment{reported(known, 12645)}, masked, noon)
+	for name, known := range map[string]Account{"as sent": before, "masked": masked, "masked before": maskedBefore} {
+		payments, _ := settle([]Payment{reported(known, 12645)}, masked, noon)
 		if payments[0].Settled {
 			t.Errorf("%s: the line of the day before settled the payment", name)
 		}
 	}
 	again := with(before, maskedLine(-1), maskedLine(0))
-	if payments, _ := settle([]member.Payment{reported(masked, 12645)}, again, noon); !payments[0].Settled {
+	if payments, _ := settle([]Payment{reported(masked, 12645)}, again, noon); !payments[0].Settled {
 		t.Error("the second line didn't settle the payment")
 	}
 }

@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"reflect"
@@ -6,14 +6,12 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/upstream/member"
 )
 
 func TestClaimsInOrder(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, time.November, 21)
-	p := &member.Profile{Claims: []member.Claim{
+	today := NewDate(2026, time.November, 21)
+	p := &Profile{Claims: []Claim{
 		{Number: "1", Closed: true, LossDate: today},
 		{Number: "2", Status: "Open", LossDate: today.AddDays(-9)},
 		{Number: "3", Status: "Settled", Closed: true, LossDate: today.AddDays(-1)},
@@ -33,7 +31,7 @@ func TestClaimsInOrder(t *testing.T) {
 
 func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 	t.Parallel()
-	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
+	p := &Profile{Accounts: []Account{{Policies: []Policy{
 		{Number: "HO1", FuturePolicy: true},
 		{Number: "HO1"},
 		{Number: "HO1", TypeDescription: "second term"},
@@ -53,13 +51,13 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 func TestLacksClaims(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		profile member.Profile
+		profile Profile
 		want    bool
 	}{
-		"all":        {member.Profile{ClaimsKnown: true}, false},
-		"none":       {member.Profile{}, true},
-		"some":       {member.Profile{ClaimsKnown: true, ClaimsIncomplete: true}, true},
-		"not online": {member.Profile{Missing: member.Missing{Claims: true}}, false},
+		"all":        {Profile{ClaimsKnown: true}, false},
+		"none":       {Profile{}, true},
+		"some":       {Profile{ClaimsKnown: true, ClaimsIncomplete: true}, true},
+		"not online": {Profile{Missing: Missing{Claims: true}}, false},
 	} {
 		if got := test.profile.LacksClaims(); got != test.want {
 			t.Errorf("%s loaded: LacksClaims = %t, want %t", name, got, test.want)
@@ -70,15 +68,15 @@ func TestLacksClaims(t *testing.T) {
 // Details without what the list said don't hide it.
 func TestClaimDetailsAreOverTheList(t *testing.T) {
 	t.Parallel()
-	day := member.NewDate(2026, 11, 11)
-	listed := member.Claim{
+	day := NewDate(2026, 11, 11)
+	listed := Claim{
 		Number: "C1", PolicyNumber: "AA1", Kind: "Glass", Description: "A stone", Status: "Open",
 		LossDate: day, ReportedDate: day,
 	}
-	if got := (member.Claim{Number: "C1"}).Over(listed); !reflect.DeepEqual(got, listed) {
+	if got := (Claim{Number: "C1"}).Over(listed); !reflect.DeepEqual(got, listed) {
 		t.Errorf("details of nothing = %+v, want %+v", got, listed)
 	}
-	details := member.Claim{Number: "C1", Status: "Closed", Closed: true, LossDate: day.AddDays(1), Description: "Two stones"}
+	details := Claim{Number: "C1", Status: "Closed", Closed: true, LossDate: day.AddDays(1), Description: "Two stones"}
 	want := details
 	want.PolicyNumber, want.Kind, want.ReportedDate = "AA1", "Glass", day
 	if got := details.Over(listed); !reflect.DeepEqual(got, want) {

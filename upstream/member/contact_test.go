@@ -1,30 +1,26 @@
-package member_test
+package member
 
-import (
-	"testing"
-
-	"memberportal/upstream/member"
-)
+import "testing"
 
 // Spec: CONTACT-2.
 func TestContactAddressesAreMasked(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		channel     member.ContactChannel
+		channel     ContactChannel
 		value, want string
 	}{
-		{member.ContactEmail, "marta.lindqvist@example.com", "m•••@example.com"},
-		{member.ContactEmail, "élin@example.com", "é•••@example.com"},
-		{member.ContactEmail, "@example.com", "•••"},
-		{member.ContactEmail, "marta", "•••"},
-		{member.ContactEmail, "m***@example.com", "m***@example.com"},
-		{member.ContactEmail, " ", ""},
-		{member.ContactPhone, "(515) 555-0142", "•••-•••-0142"},
-		{member.ContactText, "+1 515 555 0142", "•••-•••-0142"},
-		{member.ContactText, "0142", "•••"},
-		{member.ContactText, "•••-•••-0142", "•••-•••-0142"},
+		{ContactEmail, "marta.lindqvist@example.com", "m•••@example.com"},
+		{ContactEmail, "élin@example.com", "é•••@example.com"},
+		{ContactEmail, "@example.com", "•••"},
+		{ContactEmail, "marta", "•••"},
+		{ContactEmail, "m***@example.com", "m***@example.com"},
+		{ContactEmail, " ", ""},
+		{ContactPhone, "(515) 555-0142", "•••-•••-0142"},
+		{ContactText, "+1 515 555 0142", "•••-•••-0142"},
+		{ContactText, "0142", "•••"},
+		{ContactText, "•••-•••-0142", "•••-•••-0142"},
 	} {
-		if got := member.MaskContact(test.channel, test.value); got != test.want {
+		if got := MaskContact(test.channel, test.value); got != test.want {
 			t.Errorf("%s %q = %q, want %q", test.channel, test.value, got, test.want)
 		}
 	}
@@ -34,14 +30,14 @@ func TestContactAddressesAreMasked(t *testing.T) {
 func TestTextsNeedConsentOnce(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		addresses []member.ContactAddress
+		addresses []ContactAddress
 		want      bool
 	}{
-		"not agreed": {[]member.ContactAddress{{Channel: member.ContactText, Current: "•••-•••-0142"}}, true},
-		"agreed":     {[]member.ContactAddress{{Channel: member.ContactText, Consented: true}}, false},
-		"no texts":   {[]member.ContactAddress{{Channel: member.ContactPhone}}, false},
+		"not agreed": {[]ContactAddress{{Channel: ContactText, Current: "•••-•••-0142"}}, true},
+		"agreed":     {[]ContactAddress{{Channel: ContactText, Consented: true}}, false},
+		"no texts":   {[]ContactAddress{{Channel: ContactPhone}}, false},
 	} {
-		if got := (member.Contacts{Addresses: test.addresses}).NeedsConsent(); got != test.want {
+		if got := (Contacts{Addresses: test.addresses}).NeedsConsent(); got != test.want {
 			t.Errorf("%s: needs consent = %t, want %t", name, got, test.want)
 		}
 	}
@@ -51,16 +47,16 @@ func TestTextsNeedConsentOnce(t *testing.T) {
 func TestContactValuesAreValidated(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		channel     member.ContactChannel
+		channel     ContactChannel
 		value, want string
 	}{
-		{member.ContactPhone, "(515) 555-0142", "515-555-0142"},
-		{member.ContactText, "+1 515.555.0142", "515-555-0142"},
-		{member.ContactPhone, "515-555-0142 x12", ""}, // an extension
-		{member.ContactEmail, " marta@example.com ", "marta@example.com"},
-		{member.ContactEmail, "515-555-0142", ""},
+		{ContactPhone, "(515) 555-0142", "515-555-0142"},
+		{ContactText, "+1 515.555.0142", "515-555-0142"},
+		{ContactPhone, "515-555-0142 x12", ""}, // an extension
+		{ContactEmail, " marta@example.com ", "marta@example.com"},
+		{ContactEmail, "515-555-0142", ""},
 	} {
-		if got := member.ContactValue(test.channel, test.value); got != test.want {
+		if got := ContactValue(test.channel, test.value); got != test.want {
 			t.Errorf("%s %q = %q, want %q", test.channel, test.value, got, test.want)
 		}
 	}
@@ -69,19 +65,19 @@ func TestContactValuesAreValidated(t *testing.T) {
 // Spec: CONTACT-7.
 func TestPaperlessNamesTheConfirmedEmail(t *testing.T) {
 	t.Parallel()
-	email := func(current, pending string) member.Contacts {
-		return member.Contacts{Addresses: []member.ContactAddress{{Channel: member.ContactEmail, Current: current, Pending: pending}}}
+	email := func(current, pending string) Contacts {
+		return Contacts{Addresses: []ContactAddress{{Channel: ContactEmail, Current: current, Pending: pending}}}
 	}
 	for name, test := range map[string]struct {
-		contacts member.Contacts
+		contacts Contacts
 		want     string
 	}{
 		"confirmed":        {email("m•••@example.com", ""), "m•••@example.com"},
 		"another asked":    {email("m•••@example.com", "k•••@example.com"), "m•••@example.com"},
 		"only unconfirmed": {email("", "k•••@example.com"), "pat@example.com"},
-		"none":             {member.Contacts{}, "pat@example.com"},
+		"none":             {Contacts{}, "pat@example.com"},
 	} {
-		p := (&member.Profile{PaperlessEmail: "pat@example.com"}).WithContacts(test.contacts)
+		p := (&Profile{PaperlessEmail: "pat@example.com"}).WithContacts(test.contacts)
 		if got := p.PaperlessAddress(); got != test.want || p.Contacts == nil {
 			t.Errorf("%s: address = %q, want %q", name, got, test.want)
 		}

@@ -1,15 +1,11 @@
-package member_test
+package member
 
-import (
-	"testing"
-
-	"memberportal/upstream/member"
-)
+import "testing"
 
 // Spec: COVER-1.
 func TestCoverageThatThePolicyDoesNotHave(t *testing.T) {
 	t.Parallel()
-	for c, want := range map[member.Coverage]bool{
+	for c, want := range map[Coverage]bool{
 		{Description: "Collision", Limit: "Declined"}:                   true,
 		{Description: "Collision", Limit: "REJECTED in writing"}:        true,
 		{Description: "Collision", Limit: "No coverage"}:                true,

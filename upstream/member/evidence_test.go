@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"math/rand/v2"
@@ -7,45 +7,43 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/upstream/member"
 )
 
 // loadedAt returns an account of a profile that was loaded at a time.
-func loadedAt(a member.Account, at time.Time) member.Account {
+func loadedAt(a Account, at time.Time) Account {
 	a.DueAsOf = at
 	return a
 }
 
 // summaryOf returns an account with the amounts of a billing summary.
-func summaryOf(a member.Account) member.Account {
+func summaryOf(a Account) Account {
 	a.FromSummary = true
 	return a
 }
 
 // codes are the kinds that the provider sends with these descriptions, none with any other.
-var codes = map[string]member.TransactionKind{
-	"Payment": member.KindPayment, "Late fee": member.KindFee, "NSF fee": member.KindFee, "Installment": member.KindBill,
-	"Late fee waived": member.KindCredit, "Dividend": member.KindCredit, "Account credit": member.KindCredit,
-	"NSF CHECK": member.KindReturned, "NSF": member.KindReturned, "ACH RETURN R01": member.KindReturned,
-	"Returned payment": member.KindReturned, "Payment - voided": member.KindReturned, "Payment declined": member.KindReturned,
+var codes = map[string]TransactionKind{
+	"Payment": KindPayment, "Late fee": KindFee, "NSF fee": KindFee, "Installment": KindBill,
+	"Late fee waived": KindCredit, "Dividend": KindCredit, "Account credit": KindCredit,
+	"NSF CHECK": KindReturned, "NSF": KindReturned, "ACH RETURN R01": KindReturned,
+	"Returned payment": KindReturned, "Payment - voided": KindReturned, "Payment declined": KindReturned,
 }
 
 // line is a transaction of an amount in cents, some days after the payment.
-func line(cents int64, words string, days int) member.Transaction {
-	return member.Transaction{
-		Amount: member.Cents(cents), Description: words, TransactionDate: member.DateOf(noon).AddDays(days), Code: codes[words],
+func line(cents int64, words string, days int) Transaction {
+	return Transaction{
+		Amount: Cents(cents), Description: words, TransactionDate: DateOf(noon).AddDays(days), Code: codes[words],
 	}
 }
 
 // with returns the account with these transactions alone.
-func with(a member.Account, lines ...member.Transaction) member.Account {
+func with(a Account, lines ...Transaction) Account {
 	a.Transactions = lines
 	return a
 }
 
 // settle returns the payments after an answer, and whether one of them changed.
-func settle(payments []member.Payment, a member.Account, now time.Time) ([]member.Payment, bool) {
+func settle(payments []Payment, a Account, now time.Time) ([]Payment, bool) {
 	_, settled, _, changed := a.Reconcile(payments, now)
 	return settled, changed
 }
@@ -60,21 +58,21 @@ func TestEvidenceDecides(t *testing.T) {
 	paid := line(-12645, "Payment", 0)
 	nextMonth, lateFee := before, due(13645, 102690)
 	nextMonth.DueDate = before.DueDate.AddDays(31)
-	stated := func(a member.Account, after time.Duration) member.Account {
+	stated := func(a Account, after time.Duration) Account {
 		a.AmountsAsOf = noon.Add(after)
 		return a
 	}
-	other := func(amount int64, words, reference string) member.Transaction {
+	other := func(amount int64, words, reference string) Transaction {
 		t := line(amount, words, 1)
 		t.Reference = reference
 		return t
 	}
 	seen := summaryOf(with(after, paid))
-	void := func(t member.Transaction) member.Transaction {
-		t.Status = member.StatusVoid
+	void := func(t Transaction) Transaction {
+		t.Status = StatusVoid
 		return t
 	}
-	type answers = []member.Account
+	type answers = []Account
 	const (
 		submitted = "Submitted 0.00 of 890.45"
 		takenOff  = "NothingDue 0.00 of 890.45"
@@ -94,7 +92,7 @@ func TestEvidenceDecides(t *testing.T) {
 		"listed, then taken off":             {answers{with(before, paid), seen}, 9, takenOff},
 		"listed, with a late fee":            {answers{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90"},
 		"listed, on the next bill":           {answers{with(nextMonth, paid)}, 9, asked},
-		"listed, without amounts":            {answers{with(member.Account{}, paid)}, 9, "Unknown  of "},
+		"listed, without amounts":            {answers{with(Account{}, paid)}, 9, "Unknown  of "},
 		"an older profile, for good":         {answers{seen, before}, 9, takenOff + older},
 		"an older profile, by its time":      {answers{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45, older"},
 		"the same amounts, by their time":    {answers{seen, stated(before, time.Hour)}, 2, asked},
@@ -130,12 +128,12 @@ func TestEvidenceDecides(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := reported(before, 12645)
 			p.ID, p.Reference = "P1", "T-1"
-			payments, current, isOlder := []member.Payment{p}, member.Account{}, false
+			payments, current, isOlder := []Payment{p}, Account{}, false
 			for i, answer := range test.answers {
 				current, payments, isOlder, _ = answer.Reconcile(payments, noon.Add(time.Duration(i+1)*time.Minute))
 			}
 			today := noon.AddDate(0, 0, test.days)
-			bill := member.NewBill(current, payments, today, postingDays)
+			bill := NewBill(current, payments, today, businessDays)
 			got := string(bill.Status) + " " + bill.Due.String() + " of " + bill.Balance.String()
 			for _, p := range bill.Missing {
 				got += map[bool]string{true: ", missing and listed", false: ", missing"}[p.Listed]
@@ -161,9 +159,9 @@ func TestTransactionReturnsOnePayment(t *testing.T) {
 	t.Parallel()
 	back, named := line(5000, "NSF CHECK", 1), line(5000, "NSF CHECK", 1)
 	named.Reference = "T-2"
-	for want, lines := range map[string][]member.Transaction{"10": {back}, "01": {named}, "11": {back, back}} {
+	for want, lines := range map[string][]Transaction{"10": {back}, "01": {named}, "11": {back, back}} {
 		before := due(12645, 101690)
-		payments := []member.Payment{reported(before, 5000), reported(before, 5000)}
+		payments := []Payment{reported(before, 5000), reported(before, 5000)}
 		payments[0].Reference, payments[1].Reference = "T-1", "T-2"
 		payments, _ = settle(payments, with(due(2645, 91690), credit(5000, 0), credit(5000, 0)), noon)
 		payments, changed := settle(payments, with(before, append(lines, credit(5000, 0), credit(5000, 0))...), noon)
@@ -183,8 +181,8 @@ func TestTransactionReturnsOnePayment(t *testing.T) {
 func TestPaymentOfMoreThanTheMinimumIsTakenOff(t *testing.T) {
 	t.Parallel()
 	before, after := due(12645, 0), due(0, 0)
-	before.Balance, after.Balance = member.Money{}, member.Money{}
-	payments, _ := settle([]member.Payment{reported(before, 20000)}, with(after, line(-20000, "Payment", 0)), noon)
+	before.Balance, after.Balance = Money{}, Money{}
+	payments, _ := settle([]Payment{reported(before, 20000)}, with(after, line(-20000, "Payment", 0)), noon)
 	if !payments[0].Settled || payments[0].Listed {
 		t.Errorf("settled = %t, only listed = %t, want it taken off", payments[0].Settled, payments[0].Listed)
 	}
@@ -194,7 +192,7 @@ func TestPaymentOfMoreThanTheMinimumIsTakenOff(t *testing.T) {
 func TestVoidOfBeforeAPaymentIsAnotherOnes(t *testing.T) {
 	t.Parallel()
 	voided := with(due(12645, 101690), line(0, "Payment - voided", 0))
-	_, payments, _, _ := voided.Reconcile([]member.Payment{reported(voided, 12645)}, noon)
+	_, payments, _, _ := voided.Reconcile([]Payment{reported(voided, 12645)}, noon)
 	if payments[0].Settled {
 		t.Errorf("payment = %+v, want it submitted", payments[0])
 	}
@@ -204,14 +202,14 @@ func TestVoidOfBeforeAPaymentIsAnotherOnes(t *testing.T) {
 func TestOrderOfTransactionsDecidesNothing(t *testing.T) {
 	t.Parallel()
 	before, random := due(12645, 101690), rand.New(rand.NewPCG(1, 2))
-	lines := []member.Transaction{
+	lines := []Transaction{
 		line(-12645, "Payment", 0), line(12645, "NSF CHECK", 1), line(-5000, "Dividend", 0), line(2500, "NSF fee", 1),
 		line(-12645, "Payment", -30), line(-700, "Payment", 0), line(12645, "Installment", -2),
 	}
-	var want []member.Payment
+	var want []Payment
 	for i := range 50 {
 		random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-		payments, _ := settle([]member.Payment{reported(before, 12645), reported(before, 700)},
+		payments, _ := settle([]Payment{reported(before, 12645), reported(before, 700)},
 			with(due(14445, 103490), slices.Clone(lines)...), noon)
 		if i == 0 {
 			want = payments
@@ -229,15 +227,15 @@ func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 	profile, seen := due(12645, 101690), due(13645, 102690)
 	p := reported(seen, 13645)
 	p.Profiled = profile.Amounts()
-	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]member.Payment{p}, noon)
+	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]Payment{p}, noon)
 	if current, _, older, _ := profile.Reconcile(payments, noon); !older || current.MinimumDue.Positive() {
 		t.Errorf("due = %s, older = %t, want nothing due", current.MinimumDue, older)
 	}
 	if _, _, older, _ := due(12645, 101691).Reconcile(payments, noon); older {
 		t.Error("amounts that were never known count as older")
 	}
-	stored := &member.Profile{Accounts: []member.Account{profile}}
-	stored = stored.WithDue(member.Due{
+	stored := &Profile{Accounts: []Account{profile}}
+	stored = stored.WithDue(Due{
 		AccountNumber: "1", Balance: seen.Balance, MinimumDue: seen.MinimumDue, DueDate: seen.DueDate, FromSummary: true,
 		AsOf: noon,
 	})
@@ -253,15 +251,15 @@ func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 func TestLaterAmountsApply(t *testing.T) {
 	t.Parallel()
 	// Times are hours after noon; 0 for not stated.
-	amounts := func(summary bool, stated, called int) member.Due {
-		d := member.Due{AccountNumber: "1", FromSummary: summary, AsOf: noon.Add(time.Duration(called) * time.Hour)}
+	amounts := func(summary bool, stated, called int) Due {
+		d := Due{AccountNumber: "1", FromSummary: summary, AsOf: noon.Add(time.Duration(called) * time.Hour)}
 		if stated != 0 {
 			d.AmountsAsOf = noon.Add(time.Duration(stated) * time.Hour)
 		}
 		return d
 	}
 	const profile, summary = false, true
-	for name, test := range map[string]struct{ earlier, later member.Due }{
+	for name, test := range map[string]struct{ earlier, later Due }{
 		"both stated":                 {amounts(summary, 1, 4), amounts(profile, 2, 3)},
 		"only the profile's, earlier": {amounts(profile, 1, 4), amounts(summary, 0, 3)},
 		"only the profile's, later":   {amounts(summary, 0, 3), amounts(profile, 4, 2)},
@@ -269,8 +267,8 @@ func TestLaterAmountsApply(t *testing.T) {
 		"only one of two profiles":    {amounts(profile, 5, 3), amounts(profile, 0, 4)},
 		"neither":                     {amounts(summary, 0, 3), amounts(profile, 0, 4)},
 	} {
-		for _, held := range []member.Due{test.earlier, test.later} {
-			p := (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).WithDue(held)
+		for _, held := range []Due{test.earlier, test.later} {
+			p := (&Profile{Accounts: []Account{{Number: "1"}}}).WithDue(held)
 			other := test.later
 			if held.AsOf.Equal(test.later.AsOf) {
 				other = test.earlier
@@ -290,11 +288,11 @@ func TestSettledWindowWithoutAResult(t *testing.T) {
 	t.Parallel()
 	before := loadedAt(due(12645, 101690), noon.Add(-time.Hour))
 	window := reported(before, 12645)
-	window.ID, window.Result, window.Amount, window.Reported = "P1", member.PaymentUnknown, member.Money{}, time.Time{}
-	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]member.Payment{window}, noon.Add(time.Minute))
+	window.ID, window.Result, window.Amount, window.Reported = "P1", PaymentUnknown, Money{}, time.Time{}
+	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]Payment{window}, noon.Add(time.Minute))
 	now := noon.Add(time.Hour)
 	current, payments, older, _ := loadedAt(before, now).Reconcile(payments, now)
-	if bill := member.NewBill(current, payments, now, postingDays); bill.Due != member.Cents(0) || !older {
+	if bill := NewBill(current, payments, now, businessDays); bill.Due != Cents(0) || !older {
 		t.Errorf("due = %s, older = %t, want 0.00 and true", bill.Due, older)
 	}
 }

@@ -1,10 +1,8 @@
-package member_test
+package member
 
 import (
 	"strings"
 	"testing"
-
-	"memberportal/upstream/member"
 )
 
 // A file is what its list and its answer say, by its first bytes. Pages and JSON, with which
@@ -13,7 +11,7 @@ import (
 func TestDocumentBeginsAsItsTypeSays(t *testing.T) {
 	t.Parallel()
 	const pdf, page, problem = "%PDF-1.7\n", "\r\n<!DOCTYPE HTML><title>Sign in", `{"error": "down"}`
-	long := strings.Repeat("x", member.HeadLength)
+	long := strings.Repeat("x", HeadLength)
 	tests := []struct {
 		listed, answered, bytes string
 		want                    bool
@@ -52,10 +50,10 @@ func TestDocumentBeginsAsItsTypeSays(t *testing.T) {
 		{"", "application/vnd.insurer", page, false},
 	}
 	for _, test := range tests {
-		d, got, more := member.Document{ContentType: test.listed}, false, true
+		d, got, more := Document{ContentType: test.listed}, false, true
 		for n := 0; more && n <= len(test.bytes); n++ { // one byte after the other
-			got, more = d.MayBegin(test.answered, []byte(test.bytes[:min(n, member.HeadLength)]))
-			if n == member.HeadLength && more {
+			got, more = d.MayBegin(test.answered, []byte(test.bytes[:min(n, HeadLength)]))
+			if n == HeadLength && more {
 				t.Errorf("%+v: more than the head is wanted", test)
 			}
 		}

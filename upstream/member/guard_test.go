@@ -1,10 +1,6 @@
-package member_test
+package member
 
-import (
-	"testing"
-
-	"memberportal/upstream/member"
-)
+import "testing"
 
 // Spec: GUARD-1, GUARD-2.
 func TestBillingGuard(t *testing.T) {
@@ -18,11 +14,11 @@ func TestBillingGuard(t *testing.T) {
 	if number, ok := p.FirstBillingAccount(); number != "300" || !ok {
 		t.Errorf("FirstBillingAccount = %q, %t, want 300", number, ok)
 	}
-	cancelled := &member.Profile{Accounts: []member.Account{{Number: "2", Cancelled: true}, {Number: "1", Cancelled: true}}}
+	cancelled := &Profile{Accounts: []Account{{Number: "2", Cancelled: true}, {Number: "1", Cancelled: true}}}
 	if number, ok := cancelled.FirstBillingAccount(); number != "1" || !ok {
 		t.Errorf("FirstBillingAccount with cancelled accounts only = %q, %t, want 1", number, ok)
 	}
-	if number, ok := new(member.Profile).FirstBillingAccount(); ok {
+	if number, ok := new(Profile).FirstBillingAccount(); ok {
 		t.Errorf("FirstBillingAccount without accounts = %q, want none", number)
 	}
 }
@@ -40,7 +36,7 @@ func TestPaymentsGuard(t *testing.T) {
 			t.Errorf("PaymentsAccount(%q) = %q, %t, want %q", requested, got, ok, want)
 		}
 	}
-	unpayable := &member.Profile{Accounts: []member.Account{{Number: "1", BillType: "bill mortgagee"}, {Number: "2", Cancelled: true}}}
+	unpayable := &Profile{Accounts: []Account{{Number: "1", BillType: "bill mortgagee"}, {Number: "2", Cancelled: true}}}
 	for _, requested := range []string{"1", "2", ""} {
 		if got, ok := unpayable.PaymentsAccount(requested); ok {
 			t.Errorf("PaymentsAccount(%q) = %q, want none", requested, got)
@@ -61,13 +57,13 @@ func TestPoliciesGuard(t *testing.T) {
 			t.Errorf("PolicyFor(%q) = %q, %t, want %q", requested, got.Number, ok, want)
 		}
 	}
-	cancelledFirst := &member.Profile{
-		Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1", Cancelled: true}, {Number: "HO2"}}}},
+	cancelledFirst := &Profile{
+		Accounts: []Account{{Policies: []Policy{{Number: "AA1", Cancelled: true}, {Number: "HO2"}}}},
 	}
 	if got, ok := cancelledFirst.PolicyFor(""); got.Number != "HO2" || !ok {
 		t.Errorf("PolicyFor with a lower cancelled number = %q, %t, want HO2", got.Number, ok)
 	}
-	if got, ok := new(member.Profile).PolicyFor("HO9"); ok {
+	if got, ok := new(Profile).PolicyFor("HO9"); ok {
 		t.Errorf("PolicyFor without policies = %q, want none", got.Number)
 	}
 }

@@ -1,12 +1,10 @@
-package member_test
+package member
 
 import (
 	"errors"
 	"strings"
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // Invisible letters.
@@ -40,7 +38,7 @@ func TestCleanTextKeepsWhatIsWrittenAndNoMore(t *testing.T) {
 		"Kealiʻi Nguyễn O’Neil":                     "Kealiʻi Nguyễn O’Neil",
 		noBreak + "Ada" + noBreak + "Quill":         "Ada" + noBreak + "Quill",
 	} {
-		if got := member.CleanText(s); got != want {
+		if got := CleanText(s); got != want {
 			t.Errorf("CleanText(%q) = %q, want %q", s, got, want)
 		}
 	}
@@ -57,7 +55,7 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 		none   []string
 	}{
 		"NormalEmail": {
-			member.NormalEmail,
+			NormalEmail,
 			map[string]string{
 				"pat.o'neil+1@mail.example.com": "pat.o'neil+1@mail.example.com", longest: longest,
 				toRight + "ada.quill@example.com" + popTurn + "\r\n": "ada.quill@example.com",
@@ -76,7 +74,7 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 			},
 		},
 		"NormalZip": {
-			member.NormalZip,
+			NormalZip,
 			map[string]string{
 				"50327": "50327", "503271234": "50327-1234", " 50010 - 1234\n": "50010-1234", "50010" + enDash + "1234.": "50010-1234",
 				"50010\u22121234": "50010-1234", zeroWidth + "50010 1234;": "50010-1234", "５００１０－１２３４\ufffc": "50010-1234",
@@ -86,7 +84,7 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 			},
 		},
 		"NormalNumber": {
-			member.NormalNumber,
+			NormalNumber,
 			map[string]string{
 				"aa1182204": "AA1182204", "ab12-c": "AB12C", strings.Repeat("9", 30): strings.Repeat("9", 30),
 				"AA" + wholeHyph + "118" + noBreak + softHyphen + "2204": "AA1182204", "umc-77\u22123": "UMC773",
@@ -104,7 +102,7 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 			},
 		},
 		"NormalPhone": {
-			member.NormalPhone,
+			NormalPhone,
 			map[string]string{
 				"5155550142": "515-555-0142", "+1 (515) 555-0142": "515-555-0142", toRight + "515.555.0142" + popTurn: "515-555-0142",
 				"515" + hyphen + "555" + enDash + "0142": "515-555-0142", "TEL:+15155550142": "515-555-0142",
@@ -147,7 +145,7 @@ func TestEmailsAreComparedInASCIICase(t *testing.T) {
 		{"kim@example.com", "\u212aim@example.com", false}, // the Kelvin sign, which folds to k
 		{"élin@example.com", "Élin@example.com", false},
 	} {
-		if got := member.SameEmail(test.a, test.b); got != test.same {
+		if got := SameEmail(test.a, test.b); got != test.same {
 			t.Errorf("SameEmail(%q, %q) = %t, want %t", test.a, test.b, got, test.same)
 		}
 	}
@@ -155,7 +153,7 @@ func TestEmailsAreComparedInASCIICase(t *testing.T) {
 
 func TestParseTypedDate(t *testing.T) {
 	t.Parallel()
-	want := member.NewDate(2026, time.March, 7)
+	want := NewDate(2026, time.March, 7)
 	full := []string{
 		"2026-03-07", "03/07/2026", "3/7/2026", "2026/3/7", "3" + enDash + "7" + enDash + "2026", " 3 / 7 / 2026", "03 07 2026",
 		toRight + "3/7/2026" + popTurn, "03072026", "20260307", "Mar. 7th, 2026", "March 7 2026,", "7-Mar-2026", "3\\7\\2026",
@@ -163,7 +161,7 @@ func TestParseTypedDate(t *testing.T) {
 		"MARCH" + noBreak + "7, 2026",
 	}
 	for _, s := range append(full, "3/7/26", "03-07-26", "Mar 7, '26", "7 mar 26", "3/7/’26") {
-		if got, err := member.ParseTypedDate(s); got != want || err != nil {
+		if got, err := ParseTypedDate(s); got != want || err != nil {
 			t.Errorf("ParseTypedDate(%q) = %q, %v, want %q", s, got, err, want)
 		}
 	}
@@ -172,17 +170,17 @@ func TestParseTypedDate(t *testing.T) {
 		"Ma 7, 2026", "Febtober 7, 2026", "3/7/2026 2:30 PM", "3/7/2026 or 3/8/2026", "yesterday", "3/0/2026", "02292026",
 		"20260230", "7-III-2026",
 	} {
-		if got, err := member.ParseTypedDate(s); got.Known() || !errors.Is(err, member.ErrDate) {
+		if got, err := ParseTypedDate(s); got.Known() || !errors.Is(err, ErrDate) {
 			t.Errorf("ParseTypedDate(%q) = %q, %v, want ErrDate", s, got, err)
 		}
 	}
 	for _, s := range full {
-		if got, err := member.ParseBirthDate(s); got != want || err != nil {
+		if got, err := ParseBirthDate(s); got != want || err != nil {
 			t.Errorf("ParseBirthDate(%q) = %q, %v, want %q", s, got, err, want)
 		}
 	}
 	for _, s := range []string{"3/7/26", "Mar 7, '26", "7 mar 26"} {
-		if got, err := member.ParseBirthDate(s); got.Known() || !errors.Is(err, member.ErrDate) {
+		if got, err := ParseBirthDate(s); got.Known() || !errors.Is(err, ErrDate) {
 			t.Errorf("ParseBirthDate(%q) = %q, %v, want ErrDate", s, got, err)
 		}
 	}
@@ -190,7 +188,7 @@ func TestParseTypedDate(t *testing.T) {
 		"Nov 20, 2026": time.November, "Sept 20, 2026": time.September, "20 ene 2026": time.January,
 		"20 de agosto de 2026": time.August, "Dic. 20, 2026": time.December,
 	} {
-		if got, err := member.ParseTypedDate(s); got != member.NewDate(2026, month, 20) || err != nil {
+		if got, err := ParseTypedDate(s); got != NewDate(2026, month, 20) || err != nil {
 			t.Errorf("ParseTypedDate(%q) = %q, %v, want month %s", s, got, err, month)
 		}
 	}
@@ -206,14 +204,14 @@ func TestParseTypedClock(t *testing.T) {
 		"2:30 in the afternoon": "14:30", "7 in the morning": "07:00", "8 in the evening": "20:00", "10 at night": "22:00",
 		"a las 8 de la mañana": "08:00", "a la 1 de la tarde": "13:00", "12 de la noche": "00:00", "10 de la noche": "22:00",
 	} {
-		if got, err := member.ParseTypedClock(s); err != nil || got.Format("15:04") != want {
+		if got, err := ParseTypedClock(s); err != nil || got.Format("15:04") != want {
 			t.Errorf("ParseTypedClock(%q) = %s, %v, want %s", s, got.Format("15:04"), err, want)
 		}
 	}
 	for _, s := range []string{
 		"", "24:00", "3:60", "13 PM", "2", "2:3", "evening", "2:30 xm", "2460", "2:30 or 3:30", "-2:30", "2:30:15:10", "2:30 PM CST", "h",
 	} {
-		if _, err := member.ParseTypedClock(s); !errors.Is(err, member.ErrClock) {
+		if _, err := ParseTypedClock(s); !errors.Is(err, ErrClock) {
 			t.Errorf("ParseTypedClock(%q): err = %v, want ErrClock", s, err)
 		}
 	}

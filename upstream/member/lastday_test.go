@@ -1,31 +1,29 @@
-package member_test
+package member
 
 import (
 	"fmt"
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // The expiration date of the tests' policy, and the terms after it, which begin a number of days
 // after that date.
 var (
-	expiration = member.NewDate(2026, 11, 28)
+	expiration = NewDate(2026, 11, 28)
 
 	noNext, nextSameDay = []int(nil), []int{0}
 	nextDay, nextInTen  = []int{1}, []int{10}
 )
 
 // expiring is a profile with a policy that has all that a card and a proof need, and next terms.
-func expiring(next []int, change ...func(q *member.Policy)) *member.Profile {
-	q := member.Policy{
+func expiring(next []int, change ...func(q *Policy)) *Profile {
+	q := Policy{
 		Number: "AA1", AccountNumber: "1",
 		EffectiveDate: expiration.AddDays(-180), ExpirationDate: expiration,
-		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
-		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1", Make: "Toyota"}},
+		Insured:        Insured{Primary: Name{Full: "Pat Example"}},
+		AllowCardPrint: true, Vehicles: []Vehicle{{ID: "vehicle-1", Make: "Toyota"}},
 	}
-	all := []member.Policy{q}
+	all := []Policy{q}
 	for _, days := range next {
 		renewal := q
 		renewal.FuturePolicy = true
@@ -35,16 +33,16 @@ func expiring(next []int, change ...func(q *member.Policy)) *member.Profile {
 	for i, c := range change {
 		c(&all[i])
 	}
-	return (&member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1", Policies: all}}}).Indexed()
+	return (&Profile{SendsNotices: true, Accounts: []Account{{Number: "1", Policies: all}}}).Indexed()
 }
 
 // coverageOn describes the policy on a day: its term, what the portal vouches for and until when,
 // and a gap.
-func coverageOn(p *member.Profile, today member.Date) string {
+func coverageOn(p *Profile, today Date) string {
 	q, _ := p.On(today).Policy("AA1")
 	v := p.Vouch(q, today)
 	got := fmt.Sprintf("%s %s%s", v.Status, v.Card, v.Proof)
-	if v.Card == member.CardAvailable && v.Proof == member.ProofAvailable {
+	if v.Card == CardAvailable && v.Proof == ProofAvailable {
 		got = fmt.Sprintf("%s until %s", v.Status, v.Until)
 	}
 	if gap, ok := p.Gap("aa1", today); ok {
@@ -77,7 +75,7 @@ func TestCoverageToTheDay(t *testing.T) {
 			for i, want := range test.want {
 				first := expiration.AddDays(i - 1).In(location)
 				for _, at := range []time.Time{first, first.Add(time.Minute), first.Add(24*time.Hour - time.Second)} {
-					today := member.DateOf(at.UTC().In(location))
+					today := DateOf(at.UTC().In(location))
 					if got := coverageOn(expiring(test.next), today); got != want {
 						t.Errorf("%s, %s: %s, want %s", name, at, got, want)
 					}
@@ -90,27 +88,27 @@ func TestCoverageToTheDay(t *testing.T) {
 // Spec: VOUCH-10.
 func TestLastDayNeedsANextTermThatStands(t *testing.T) {
 	t.Parallel()
-	next := func(change func(q *member.Policy)) *member.Profile {
-		return expiring(nextDay, func(*member.Policy) {}, change)
+	next := func(change func(q *Policy)) *Profile {
+		return expiring(nextDay, func(*Policy) {}, change)
 	}
-	for name, p := range map[string]*member.Profile{
-		"canceled": next(func(q *member.Policy) { q.Cancelled = true }),
-		"filtered": next(func(q *member.Policy) { q.FilterCancelled = true }),
+	for name, p := range map[string]*Profile{
+		"canceled": next(func(q *Policy) { q.Cancelled = true }),
+		"filtered": next(func(q *Policy) { q.FilterCancelled = true }),
 
-		"canceled from its first day": next(func(q *member.Policy) { q.CancelledDate = q.EffectiveDate }),
-		"another number":              next(func(q *member.Policy) { q.Number = "AA2" }),
+		"canceled from its first day": next(func(q *Policy) { q.CancelledDate = q.EffectiveDate }),
+		"another number":              next(func(q *Policy) { q.Number = "AA2" }),
 	} {
 		want := "Expired ExpiredNotInForce, gap 2026-11-28 to "
 		if got := coverageOn(p, expiration); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
-	doubtful := next(func(q *member.Policy) { q.Unread = member.Unread{"cancelled"} })
+	doubtful := next(func(q *Policy) { q.Unread = Unread{"cancelled"} })
 	if day := doubtful.LastDay(*doubtful.Policies()[0]); day != expiration.AddDays(-1) {
 		t.Errorf("last day before an unread term = %s, want the day before", day)
 	}
-	unknown := expiring(nextDay, func(q *member.Policy) { q.ExpirationDate = member.UnreadDate })
-	if day := unknown.LastDay(*unknown.Policies()[0]); day != member.UnreadDate {
+	unknown := expiring(nextDay, func(q *Policy) { q.ExpirationDate = UnreadDate })
+	if day := unknown.LastDay(*unknown.Policies()[0]); day != UnreadDate {
 		t.Errorf("last day of an unread expiration date = %v, want unread", day)
 	}
 }
@@ -120,12 +118,12 @@ func TestLastDayNeedsANextTermThatStands(t *testing.T) {
 // Spec: VOUCH-11, VOUCH-12.
 func TestGap(t *testing.T) {
 	t.Parallel()
-	canceled := func(flag bool, days int) func(*member.Policy) {
-		return func(q *member.Policy) { q.Cancelled, q.CancelledDate = flag, expiration.AddDays(days) }
+	canceled := func(flag bool, days int) func(*Policy) {
+		return func(q *Policy) { q.Cancelled, q.CancelledDate = flag, expiration.AddDays(days) }
 	}
-	unread := func(q *member.Policy) { q.Unread = member.Unread{"cancelled"} }
+	unread := func(q *Policy) { q.Unread = Unread{"cancelled"} }
 	for name, test := range map[string]struct {
-		profile *member.Profile
+		profile *Profile
 		day     int // after the expiration date
 		want    string
 	}{
@@ -141,8 +139,8 @@ func TestGap(t *testing.T) {
 		"canceled, to come":         {expiring(nextInTen, canceled(false, -10)), -20, "2026-11-18 to 2026-12-08, doubtful"},
 		"canceled, no renewal":      {expiring(noNext, canceled(true, -10)), -5, "none"},
 		"unread":                    {expiring(nextInTen, unread), -1, "none"},
-		"a canceled renewal":        {expiring(nextInTen, func(*member.Policy) {}, canceled(true, 10)), -1, "none"},
-		"not a policy":              {&member.Profile{}, 0, "none"},
+		"a canceled renewal":        {expiring(nextInTen, func(*Policy) {}, canceled(true, 10)), -1, "none"},
+		"not a policy":              {&Profile{}, 0, "none"},
 	} {
 		got := "none"
 		if gap, ok := test.profile.Gap("AA1", expiration.AddDays(test.day)); ok {
@@ -160,17 +158,17 @@ func TestGap(t *testing.T) {
 // Spec: VOUCH-12.
 func TestRenewalOfACanceledPolicyIsNotVouchedFor(t *testing.T) {
 	t.Parallel()
-	for name, cancel := range map[string]func(q *member.Policy){
-		"canceled":           func(q *member.Policy) { q.Cancelled, q.CancelledDate = true, expiration.AddDays(-10) },
-		"without a date":     func(q *member.Policy) { q.Cancelled = true },
-		"canceled from then": func(q *member.Policy) { q.CancelledDate = expiration.AddDays(-2) },
+	for name, cancel := range map[string]func(q *Policy){
+		"canceled":           func(q *Policy) { q.Cancelled, q.CancelledDate = true, expiration.AddDays(-10) },
+		"without a date":     func(q *Policy) { q.Cancelled = true },
+		"canceled from then": func(q *Policy) { q.CancelledDate = expiration.AddDays(-2) },
 	} {
 		for _, inFutures := range []bool{true, false} {
-			p := expiring(nextSameDay, cancel, func(q *member.Policy) { q.FuturePolicy = inFutures })
+			p := expiring(nextSameDay, cancel, func(q *Policy) { q.FuturePolicy = inFutures })
 			today := expiration.AddDays(-5)
 			now, next := p.Policies()[0], p.Policies()[1]
 			v := p.Vouch(*next, today)
-			if v.Status != member.StatusByPhone || v.CardWhy != member.WhyEarlierEnded || v.ProofWhy != v.CardWhy {
+			if v.Status != StatusByPhone || v.CardWhy != WhyEarlierEnded || v.ProofWhy != v.CardWhy {
 				t.Errorf("%s, in futures %t: %+v, want neither card nor proof", name, inFutures, v)
 			}
 			if _, ok := p.On(today).NextTerm(*now); ok {
@@ -183,11 +181,11 @@ func TestRenewalOfACanceledPolicyIsNotVouchedFor(t *testing.T) {
 // Spec: VOUCH-10.
 func TestLossOfTheExpirationDateCanBeReported(t *testing.T) {
 	t.Parallel()
-	listed := func(q *member.Policy) { q.FuturePolicy = false }
-	for name, p := range map[string]*member.Profile{
+	listed := func(q *Policy) { q.FuturePolicy = false }
+	for name, p := range map[string]*Profile{
 		"no next term":      expiring(noNext),
 		"a gap":             expiring(nextInTen),
-		"a gap in one list": expiring(nextInTen, func(*member.Policy) {}, listed),
+		"a gap in one list": expiring(nextInTen, func(*Policy) {}, listed),
 	} {
 		if got := p.On(expiration).ClaimablePolicies(); len(got) != 1 || got[0].ExpirationDate != expiration {
 			t.Errorf("%s: claimable = %+v, want the term that ended", name, got)

@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"encoding/json"
@@ -7,50 +7,48 @@ import (
 	"slices"
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // report returns a new claim of a member with an auto and a home policy, and every valid answer.
-func report() member.NewClaim {
-	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{
+func report() NewClaim {
+	profile := &Profile{VehicleClaims: true, Accounts: []Account{{Policies: []Policy{
 		{
-			Number: "AA1", Drivers: []member.Driver{{Full: "Pat Ray"}, {}},
-			Vehicles: []member.Vehicle{{ID: "vehicle-1", VIN: "VIN1", Year: "2021"}},
+			Number: "AA1", Drivers: []Driver{{Full: "Pat Ray"}, {}},
+			Vehicles: []Vehicle{{ID: "vehicle-1", VIN: "VIN1", Year: "2021"}},
 		},
 		{Number: "HO1"},
 	}}}}
-	draft := member.ClaimDraft{Answers: map[string]string{
-		member.FieldPolicy: "aa1", member.FieldKind: "collision", member.FieldDate: "11/20/2026",
-		member.FieldLocation: "Main Street", member.FieldHappened: "A deer", member.FieldInjuries: member.AnswerNo,
-		member.FieldVehicle: "VIN1", member.FieldDriver: "Pat Ray", member.FieldDrivable: member.AnswerYes,
-		member.FieldPhone: "5155550142", member.FieldCallAt: "any",
+	draft := ClaimDraft{Answers: map[string]string{
+		FieldPolicy: "aa1", FieldKind: "collision", FieldDate: "11/20/2026",
+		FieldLocation: "Main Street", FieldHappened: "A deer", FieldInjuries: AnswerNo,
+		FieldVehicle: "VIN1", FieldDriver: "Pat Ray", FieldDrivable: AnswerYes,
+		FieldPhone: "5155550142", FieldCallAt: "any",
 	}}
-	return member.NewClaim{
-		Draft: draft, Profile: profile, Today: member.NewDate(2026, time.November, 21),
-		Kinds: func(group member.LossGroup) []string {
-			return map[member.LossGroup][]string{member.LossAuto: {"collision"}, member.LossProperty: {"fire"}}[group]
+	return NewClaim{
+		Draft: draft, Profile: profile, Today: NewDate(2026, time.November, 21),
+		Kinds: func(group LossGroup) []string {
+			return map[LossGroup][]string{LossAuto: {"collision"}, LossProperty: {"fire"}}[group]
 		},
 	}
 }
 
 func TestNewClaimIsCompleteWithEveryAnswer(t *testing.T) {
 	t.Parallel()
-	if c := report(); !c.Complete() || c.Next(member.StepLoss) != member.StepReview {
-		t.Errorf("unfinished = %q, next = %q, want the review", c.Unfinished(), c.Next(member.StepLoss))
+	if c := report(); !c.Complete() || c.Next(StepLoss) != StepReview {
+		t.Errorf("unfinished = %q, next = %q, want the review", c.Unfinished(), c.Next(StepLoss))
 	}
 	c := report()
-	c.Draft.Answers[member.FieldDrivable], c.Draft.Answers[member.FieldPhone] = "", ""
-	if c.Unfinished() != member.StepVehicle || c.Next(member.StepVehicle) != member.StepPhotos {
-		t.Errorf("unfinished = %q, next = %q, want vehicle and photos", c.Unfinished(), c.Next(member.StepVehicle))
+	c.Draft.Answers[FieldDrivable], c.Draft.Answers[FieldPhone] = "", ""
+	if c.Unfinished() != StepVehicle || c.Next(StepVehicle) != StepPhotos {
+		t.Errorf("unfinished = %q, next = %q, want vehicle and photos", c.Unfinished(), c.Next(StepVehicle))
 	}
 }
 
 // checkOf returns the validation error of a claim's field.
-func checkOf(c member.NewClaim, field string) member.AnswerError {
+func checkOf(c NewClaim, field string) AnswerError {
 	for _, step := range c.Steps() {
 		form := c.Form(step)
-		if i := slices.IndexFunc(form.Fields, func(f member.Field) bool { return f.Name == field }); i >= 0 {
+		if i := slices.IndexFunc(form.Fields, func(f Field) bool { return f.Name == field }); i >= 0 {
 			return form.Check(form.Fields[i])
 		}
 	}
@@ -67,7 +65,7 @@ func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 		want   bool
 	}{"auto": {"AA1", true, true}, "home": {"HO1", true, false}, "answers aren't taken": {"AA1", false, false}} {
 		c := report()
-		c.Draft.Answers[member.FieldPolicy] = test.number
+		c.Draft.Answers[FieldPolicy] = test.number
 		c.Profile.VehicleClaims = test.taken
 		if got := c.AsksAboutVehicle(); got != test.want {
 			t.Errorf("%s: asks about the vehicle = %t, want %t", name, got, test.want)
@@ -78,25 +76,25 @@ func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 func TestNewClaimChecksAnswers(t *testing.T) {
 	t.Parallel()
 	type typed = map[string]string
-	valid, missing, invalid := member.AnswerValid, member.AnswerMissing, member.AnswerInvalid
+	valid, missing, invalid := AnswerValid, AnswerMissing, AnswerInvalid
 	tests := map[string]struct {
 		field string
 		typed typed
-		want  member.AnswerError
+		want  AnswerError
 	}{
-		"someone else's policy":  {member.FieldPolicy, typed{"policy": "AA9"}, missing},
-		"kind of another policy": {member.FieldKind, typed{"kind": "fire"}, missing},
-		"no real date":           {member.FieldDate, typed{"date": "02/30/2026"}, invalid},
-		"tomorrow, a zone ahead": {member.FieldDate, typed{"date": "2026-11-22"}, valid},
-		"in two days":            {member.FieldDate, typed{"date": "2026-11-23"}, member.AnswerInFuture},
-		"no time":                {member.FieldTime, nil, valid},
-		"25:00":                  {member.FieldTime, typed{"time": "25:00"}, invalid},
-		"another vehicle":        {member.FieldVehicle, typed{"vehicle": member.AnswerOther}, valid},
-		"someone else's vehicle": {member.FieldVehicle, typed{"vehicle": "VIN2"}, missing},
-		"no one drove":           {member.FieldDriver, typed{"driver": member.AnswerNone}, valid},
-		"someone else, no name":  {member.FieldDriverName, typed{"driver": member.AnswerOther}, missing},
-		"no name, own driver":    {member.FieldDriverName, nil, valid},
-		"no phone number":        {member.FieldPhone, typed{"phone": "call me"}, invalid},
+		"someone else's policy":  {FieldPolicy, typed{"policy": "AA9"}, missing},
+		"kind of another policy": {FieldKind, typed{"kind": "fire"}, missing},
+		"no real date":           {FieldDate, typed{"date": "02/30/2026"}, invalid},
+		"tomorrow, a zone ahead": {FieldDate, typed{"date": "2026-11-22"}, valid},
+		"in two days":            {FieldDate, typed{"date": "2026-11-23"}, AnswerInFuture},
+		"no time":                {FieldTime, nil, valid},
+		"25:00":                  {FieldTime, typed{"time": "25:00"}, invalid},
+		"another vehicle":        {FieldVehicle, typed{"vehicle": AnswerOther}, valid},
+		"someone else's vehicle": {FieldVehicle, typed{"vehicle": "VIN2"}, missing},
+		"no one drove":           {FieldDriver, typed{"driver": AnswerNone}, valid},
+		"someone else, no name":  {FieldDriverName, typed{"driver": AnswerOther}, missing},
+		"no name, own driver":    {FieldDriverName, nil, valid},
+		"no phone number":        {FieldPhone, typed{"phone": "call me"}, invalid},
 	}
 	for name, test := range tests {
 		c := report()
@@ -114,12 +112,12 @@ func TestNewClaimNamesVehicleAndDriver(t *testing.T) {
 		t.Errorf("vehicle = %q, driver = %q, want 2021 and Pat Ray", v.Name(), c.Driver())
 	}
 	maps.Copy(c.Draft.Answers, map[string]string{
-		member.FieldVehicle: member.AnswerOther, member.FieldDriver: member.AnswerOther, member.FieldDriverName: "Lee",
+		FieldVehicle: AnswerOther, FieldDriver: AnswerOther, FieldDriverName: "Lee",
 	})
 	if _, ok := c.Vehicle(); ok || c.Driver() != "Lee" {
 		t.Errorf("vehicle found = %t, driver = %q, want none and Lee", ok, c.Driver())
 	}
-	c.Draft.Answers[member.FieldDriver] = member.AnswerNone
+	c.Draft.Answers[FieldDriver] = AnswerNone
 	if c.Driver() != "" {
 		t.Errorf("driver = %q, want none", c.Driver())
 	}
@@ -127,11 +125,11 @@ func TestNewClaimNamesVehicleAndDriver(t *testing.T) {
 
 func TestLossDateAndTimeAreEmptyWhenInvalid(t *testing.T) {
 	t.Parallel()
-	valid := member.ClaimDraft{Answers: map[string]string{member.FieldDate: "11/21/2026", member.FieldTime: "3:30 pm"}}
-	if date, clock := valid.LossDate(), valid.LossTime(); date != member.NewDate(2026, time.November, 21) || clock != "15:30" {
+	valid := ClaimDraft{Answers: map[string]string{FieldDate: "11/21/2026", FieldTime: "3:30 pm"}}
+	if date, clock := valid.LossDate(), valid.LossTime(); date != NewDate(2026, time.November, 21) || clock != "15:30" {
 		t.Errorf("loss = %s at %q, want 2026-11-21 at 15:30", date, clock)
 	}
-	invalid := member.ClaimDraft{Answers: map[string]string{member.FieldDate: "02/30/2026", member.FieldTime: "25:00"}}
+	invalid := ClaimDraft{Answers: map[string]string{FieldDate: "02/30/2026", FieldTime: "25:00"}}
 	if date, clock := invalid.LossDate(), invalid.LossTime(); date.Known() || clock != "" {
 		t.Errorf("loss = %s at %q, want neither", date, clock)
 	}
@@ -139,11 +137,11 @@ func TestLossDateAndTimeAreEmptyWhenInvalid(t *testing.T) {
 
 func TestDraftPhotosKeepTheirLimit(t *testing.T) {
 	t.Parallel()
-	draft := member.ClaimDraft{Photos: make([]member.StoredFile, member.MaxClaimPhotos-1)}
-	first, second := member.StoredFile{ID: "a"}, member.StoredFile{ID: "b"}
+	draft := ClaimDraft{Photos: make([]StoredFile, MaxClaimPhotos-1)}
+	first, second := StoredFile{ID: "a"}, StoredFile{ID: "b"}
 	if added := []bool{
 		draft.AddPhoto(first), draft.AddPhoto(second), draft.AddPhoto(first),
-	}; !slices.Equal(added, []bool{true, false, true}) || len(draft.Photos) != member.MaxClaimPhotos {
+	}; !slices.Equal(added, []bool{true, false, true}) || len(draft.Photos) != MaxClaimPhotos {
 		t.Errorf("added = %v, photos = %d, want the last place taken once, by the photo that came twice", added, len(draft.Photos))
 	}
 }
@@ -156,7 +154,7 @@ func TestStoredDraftsKeepTheirForm(t *testing.T) {
 		`"Location":"Main Street","Happened":"A deer","Injuries":"yes","Injured":"Pat","Phone":"5155550142","Vehicle":"VIN1","Driver":"other",` +
 		`"DriverName":"Lee","Drivable":"no","OtherParty":"none","Report":"7","CallAt":"any","Photos":[{"ID":"P","Name":"deer.jpg",` +
 		`"ContentType":"image/jpeg","Size":12,"Small":true}],"Arriving":[{"ID":"Q","Since":"2026-11-20T08:00:00Z"}]}`
-	var draft member.ClaimDraft
+	var draft ClaimDraft
 	if err := json.Unmarshal([]byte(stored), &draft); err != nil {
 		t.Fatal(err)
 	}
@@ -170,14 +168,14 @@ func TestStoredDraftsKeepTheirForm(t *testing.T) {
 	}
 	delete(want, "Arriving")
 	same(t, "stored again", want, got)
-	if draft.Answers[member.FieldDriverName] != "Lee" {
+	if draft.Answers[FieldDriverName] != "Lee" {
 		t.Errorf("answers = %v, want the driver's name", draft.Answers)
 	}
 }
 
 func TestVehicleNameUsesWhatIsKnown(t *testing.T) {
 	t.Parallel()
-	for want, v := range map[string]member.Vehicle{
+	for want, v := range map[string]Vehicle{
 		"2021 Toyota RAV4": {Year: "2021", MakeModel: "Toyota RAV4", Make: "TOYT"},
 		"2021 Toyota":      {Year: "2021", Make: "Toyota"},
 		"2021 Ford F-150":  {Year: "2021", MakeModel: "2021 Ford F-150"},

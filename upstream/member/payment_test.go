@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"strconv"
@@ -7,77 +7,75 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/upstream/member"
 )
 
 // Spec: BILL-2, BILL-16.
 func TestSettlePayments(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
-	before.Transactions = []member.Transaction{credit(12645, -30)}
-	report := func(cents int64) member.Payment { return reported(before, cents) }
+	before.Transactions = []Transaction{credit(12645, -30)}
+	report := func(cents int64) Payment { return reported(before, cents) }
 	unnamed := report(1)
-	unnamed.Amount = member.Money{}
+	unnamed.Amount = Money{}
 	unknown := report(1)
-	unknown.Result, unknown.Amount, unknown.Reported = member.PaymentUnknown, member.Money{}, time.Time{}
+	unknown.Result, unknown.Amount, unknown.Reported = PaymentUnknown, Money{}, time.Time{}
 	none := report(12645)
-	none.Result = member.PaymentNone
-	with := func(a member.Account, new ...member.Transaction) member.Account {
+	none.Result = PaymentNone
+	with := func(a Account, new ...Transaction) Account {
 		return with(a, append(new, before.Transactions...)...)
 	}
 	later := report(5000)
 	later.Reported = noon.Add(time.Hour)
-	line := func(cents int64, text string) member.Transaction { return line(cents, text, 0) }
-	coded := func(cents int64, kind member.TransactionKind) member.Transaction {
-		return member.Transaction{Amount: member.Cents(cents), Code: kind, TransactionDate: member.DateOf(noon)}
+	line := func(cents int64, text string) Transaction { return line(cents, text, 0) }
+	coded := func(cents int64, kind TransactionKind) Transaction {
+		return Transaction{Amount: Cents(cents), Code: kind, TransactionDate: DateOf(noon)}
 	}
-	referenced := func(cents int64, text, reference string) member.Transaction {
+	referenced := func(cents int64, text, reference string) Transaction {
 		t := line(cents, text)
 		t.Reference = reference
 		return t
 	}
-	status := func(t member.Transaction, status string) member.Transaction {
+	status := func(t Transaction, status string) Transaction {
 		t.Status = status
 		return t
 	}
-	one, two := []member.Payment{report(12645)}, []member.Payment{report(5000), report(5000)}
-	withReference := []member.Payment{report(12645).WithSession("PAY-7")}
+	one, two := []Payment{report(12645)}, []Payment{report(5000), report(5000)}
+	withReference := []Payment{report(12645).WithSession("PAY-7")}
 	tests := map[string]struct {
-		payments []member.Payment
-		after    member.Account
+		payments []Payment
+		after    Account
 		want     string // one digit for each payment: 1 for settled
 	}{
 		"minimum due fell": {one, with(due(0, 101690)), "1"},
 		"in place of an equal old one": {
-			one, member.Account{
-				MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []member.Transaction{credit(12645, 0)},
+			one, Account{
+				MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []Transaction{credit(12645, 0)},
 			}, "1",
 		},
 		"a larger amount":               {one, with(before, credit(12646, 0)), "0"},
-		"unnamed, transaction":          {[]member.Payment{unnamed}, with(before, credit(1, 0)), "1"},
-		"unknown result, fell":          {[]member.Payment{unknown}, with(due(0, 89045)), "1"},
-		"no payment, fell":              {[]member.Payment{none}, with(due(0, 89045)), "0"},
+		"unnamed, transaction":          {[]Payment{unnamed}, with(before, credit(1, 0)), "1"},
+		"unknown result, fell":          {[]Payment{unknown}, with(due(0, 89045)), "1"},
+		"no payment, fell":              {[]Payment{none}, with(due(0, 89045)), "0"},
 		"two, both fell":                {two, with(due(2645, 91690)), "11"},
 		"two, two equal transactions":   {two, with(before, credit(5000, 0), credit(5000, 0)), "11"},
-		"two, in the order of reports":  {[]member.Payment{later, report(5000)}, with(due(7645, 96690)), "01"},
-		"the amount before the unknown": {[]member.Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
-		"unnamed before the unknown":    {[]member.Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
-		"a credit, unnamed":             {[]member.Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00"},
-		"a fee of the provider":         {one, with(due(0, 89045), coded(-12645, member.KindFee)), "0"},
+		"two, in the order of reports":  {[]Payment{later, report(5000)}, with(due(7645, 96690)), "01"},
+		"the amount before the unknown": {[]Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
+		"unnamed before the unknown":    {[]Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
+		"a credit, unnamed":             {[]Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00"},
+		"a fee of the provider":         {one, with(due(0, 89045), coded(-12645, KindFee)), "0"},
 		"a credit beside the payment":   {one, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
 		"two, one fall and a credit":    {two, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
 		"its reference on a credit":     {withReference, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
 		"its reference on a return":     {withReference, with(before, referenced(-12645, "Returned payment", "PAY-7")), "0"},
-		"its reference, pending":        {withReference, with(before, status(referenced(-12645, "", "PAY-7"), member.StatusPending)), "0"},
+		"its reference, pending":        {withReference, with(before, status(referenced(-12645, "", "PAY-7"), StatusPending)), "0"},
 		"its reference, another status": {withReference, with(before, status(referenced(-12645, "", "PAY-7"), "Held")), "0"},
-		"its reference, posted":         {withReference, with(before, status(referenced(-12645, "", "PAY-7"), member.StatusPosted)), "1"},
-		"pending":                       {one, with(before, status(credit(12645, 0), member.StatusPending)), "0"},
+		"its reference, posted":         {withReference, with(before, status(referenced(-12645, "", "PAY-7"), StatusPosted)), "1"},
+		"pending":                       {one, with(before, status(credit(12645, 0), StatusPending)), "0"},
 		"without a kind":                {one, with(before, line(-12645, "")), "0"},
 		"without a kind, and lower":     {one, with(due(0, 89045), line(-12645, "")), "1"},
 		"another payment's reference":   {withReference, with(before, referenced(-12645, "Payment", "PAY-8")), "0"},
 		"its reference, another amount": {withReference, with(before, referenced(-10000, "Payment", "PAY-7")), "1"},
-		"a payment of another kind":     {one, with(before, coded(-12645, member.KindOther)), "1"},
+		"a payment of another kind":     {one, with(before, coded(-12645, KindOther)), "1"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -98,9 +96,9 @@ func TestSettlePayments(t *testing.T) {
 func TestLaterTransactionSettlesNoSecondPayment(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
-	payments := []member.Payment{reported(before, 5000), reported(before, 5000)}
+	payments := []Payment{reported(before, 5000), reported(before, 5000)}
 	fell := due(7645, 96690)
-	for _, after := range []member.Account{fell, with(fell, credit(5000, 0))} {
+	for _, after := range []Account{fell, with(fell, credit(5000, 0))} {
 		payments, _ = settle(payments, after, noon)
 		if !payments[0].Settled || payments[1].Settled {
 			t.Errorf("settled with %d transactions = %t, %t, want true, false", len(after.Transactions),
@@ -120,12 +118,12 @@ func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 	p := reported(before, 12645).WithSession("PAY-7")
 	p.By = "pat"
 	line := credit(12645, 0)
-	line.Code, line.Reference = member.KindFee, "PAY-7"
+	line.Code, line.Reference = KindFee, "PAY-7"
 	returned, other := line, line
-	returned.Code, other.Reference = member.KindReturned, "PAY-8"
+	returned.Code, other.Reference = KindReturned, "PAY-8"
 	for name, test := range map[string]struct {
 		by, account string
-		line        member.Transaction
+		line        Transaction
 		want        string
 	}{
 		"of any kind":       {"pat", "2", line, "2"},
@@ -134,15 +132,15 @@ func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 		"its own account":   {"pat", "1", line, ""},
 		"another member":    {"kim", "2", line, ""},
 	} {
-		accounts := []member.Account{before, {Number: test.account, Transactions: []member.Transaction{test.line}}}
-		payments, changed := member.SettleElsewhere([]member.Payment{p}, test.by, "1", accounts, noon)
+		accounts := []Account{before, {Number: test.account, Transactions: []Transaction{test.line}}}
+		payments, changed := SettleElsewhere([]Payment{p}, test.by, "1", accounts, noon)
 		if got := payments[0]; got.PostedTo != test.want || got.Settled != changed || changed != (test.want != "") {
 			t.Errorf("%s: posted to %q, settled %t, changed %t, want %q", name, got.PostedTo, got.Settled, changed, test.want)
 		}
 		_, payments, older, _ := before.Reconcile(payments, noon)
-		bill := member.NewBill(before, payments, noon, 5)
+		bill := NewBill(before, payments, noon, 5)
 		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || older ||
-			elsewhere && bill.Status != member.BillDue {
+			elsewhere && bill.Status != BillDue {
 			t.Errorf("%s: bill %q, older %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status, older, len(bill.Elsewhere))
 		}
 	}
@@ -154,8 +152,8 @@ func TestSettledPaymentLeavesNoMinimumBelowZero(t *testing.T) {
 	t.Parallel()
 	before, after := due(12645, 101690), due(0, 81690)
 	unknown := reported(before, 1)
-	unknown.Result, unknown.Amount, unknown.Reported = member.PaymentUnknown, member.Money{}, time.Time{}
-	payments, _ := settle([]member.Payment{reported(before, 20000), unknown}, after, noon)
+	unknown.Result, unknown.Amount, unknown.Reported = PaymentUnknown, Money{}, time.Time{}
+	payments, _ := settle([]Payment{reported(before, 20000), unknown}, after, noon)
 	if !payments[0].Settled || payments[1].Settled || payments[1].Before.Changed(after) {
 		t.Errorf("settled = %t, %t, the other changed: %t, want only the first settled, and nothing else changed",
 			payments[0].Settled, payments[1].Settled, payments[1].Before.Changed(after))
@@ -169,7 +167,7 @@ func TestReportedValuesAreBounded(t *testing.T) {
 		"126.45": "126.45", "1,000.00": "1000.00", "1000000": "1000000.00", "1000000.01": "", "0": "", "0.00": "", "-5": "",
 		"": "", "126.45 EUR": "", "1e9": "", "126.45-": "", "NaN": "", strings.Repeat("1", 100): "",
 	} {
-		if got := withReport(member.Report{Amount: text}).Amount.String(); got != want {
+		if got := withReport(Report{Amount: text}).Amount.String(); got != want {
 			t.Errorf("amount of %q = %q, want %q", text, got, want)
 		}
 	}
@@ -177,7 +175,7 @@ func TestReportedValuesAreBounded(t *testing.T) {
 		"8F3K-22.1/a_#": "8F3K-22.1/a_#", strings.Repeat("x", 40): strings.Repeat("x", 40), strings.Repeat("x", 41): "",
 		"": "", "a b": "", "<b>": "", "é": "", "a\nb": "",
 	} {
-		if got := withReport(member.Report{Reference: text}).Reference; got != want {
+		if got := withReport(Report{Reference: text}).Reference; got != want {
 			t.Errorf("reference of %q = %q, want %q", text, got, want)
 		}
 	}
@@ -185,24 +183,24 @@ func TestReportedValuesAreBounded(t *testing.T) {
 
 func TestAddPaymentDropsExpiredAndFinishedPaymentsFirst(t *testing.T) {
 	t.Parallel()
-	ids := func(payments []member.Payment) (ids []string) {
+	ids := func(payments []Payment) (ids []string) {
 		for _, p := range payments {
 			ids = append(ids, p.ID)
 		}
 		return ids
 	}
-	open := func(id string, age time.Duration) member.Payment {
-		return member.Payment{ID: id, Operation: member.MakePayment, Opened: noon.Add(-age)}
+	open := func(id string, age time.Duration) Payment {
+		return Payment{ID: id, Operation: MakePayment, Opened: noon.Add(-age)}
 	}
-	payments := []member.Payment{open("expired", member.PaymentLife+time.Second), open("old", member.PaymentLife)}
-	same(t, "payments", []string{"old", "new"}, ids(member.AddPayment(payments, open("new", 0))))
+	payments := []Payment{open("expired", PaymentLife+time.Second), open("old", PaymentLife)}
+	same(t, "payments", []string{"old", "new"}, ids(AddPayment(payments, open("new", 0))))
 	payments = nil
 	for i := range 10 {
 		payments = append(payments, open(strconv.Itoa(i), time.Hour))
 	}
-	payments[4].Settled, payments[6].Result = true, member.PaymentNone
+	payments[4].Settled, payments[6].Result = true, PaymentNone
 	for _, p := range []string{"a", "b", "c"} {
-		payments = member.AddPayment(payments, open(p, 0))
+		payments = AddPayment(payments, open(p, 0))
 	}
 	same(t, "payments", []string{"1", "2", "3", "5", "7", "8", "9", "a", "b", "c"}, ids(payments))
 }
@@ -212,25 +210,25 @@ func TestAddPaymentDropsExpiredAndFinishedPaymentsFirst(t *testing.T) {
 // Spec: BILL-17.
 func TestResultOfAWindowStays(t *testing.T) {
 	t.Parallel()
-	paid := withReport(member.Report{Amount: "179.22"})
+	paid := withReport(Report{Amount: "179.22"})
 	settled := paid
 	settled.Settled = true
-	opened := member.Payment{Operation: member.MakePayment, Opened: noon}
-	canceled := opened.WithResult(member.PaymentNone, member.Report{}, noon)
-	again := func(p member.Payment) member.Payment {
-		return p.WithResult(member.PaymentReported, member.Report{Amount: "50.00"}, noon.Add(time.Hour))
+	opened := Payment{Operation: MakePayment, Opened: noon}
+	canceled := opened.WithResult(PaymentNone, Report{}, noon)
+	again := func(p Payment) Payment {
+		return p.WithResult(PaymentReported, Report{Amount: "50.00"}, noon.Add(time.Hour))
 	}
-	for name, test := range map[string]struct{ got, want member.Payment }{
+	for name, test := range map[string]struct{ got, want Payment }{
 		"reported again":         {again(paid), paid},
-		"canceled after that":    {paid.WithResult(member.PaymentNone, member.Report{}, noon), paid},
-		"denied":                 {paid.Denied().Denied(), withResult(paid, member.PaymentDenied)},
-		"denied, reported again": {again(paid.Denied()), withResult(paid, member.PaymentDenied)},
+		"canceled after that":    {paid.WithResult(PaymentNone, Report{}, noon), paid},
+		"denied":                 {paid.Denied().Denied(), withResult(paid, PaymentDenied)},
+		"denied, reported again": {again(paid.Denied()), withResult(paid, PaymentDenied)},
 		"settled, denied":        {settled.Denied(), settled},
 		"not reported, denied":   {opened.Denied(), opened},
 		"canceled, denied":       {canceled.Denied(), canceled},
-		"canceled, then closed":  {canceled.WithResult(member.PaymentUnknown, member.Report{}, noon), canceled},
+		"canceled, then closed":  {canceled.WithResult(PaymentUnknown, Report{}, noon), canceled},
 	} {
-		same(t, name, test.want, test.got, cmp.AllowUnexported(member.Money{}, member.Date{}))
+		same(t, name, test.want, test.got, cmp.AllowUnexported(Money{}, Date{}))
 	}
 	opened.Settled = true // by a balance that fell before the window reported
 	if again(opened).Settled {
@@ -238,12 +236,12 @@ func TestResultOfAWindowStays(t *testing.T) {
 	}
 }
 
-func withResult(p member.Payment, result member.PaymentResult) member.Payment {
+func withResult(p Payment, result PaymentResult) Payment {
 	p.Result = result
 	return p
 }
 
 // credit returns a transaction that reduces the balance, some days from today.
-func credit(cents int64, days int) member.Transaction {
+func credit(cents int64, days int) Transaction {
 	return line(-cents, "Payment", days)
 }

@@ -1,11 +1,9 @@
-package member_test
+package member
 
 import (
 	"slices"
 	"strings"
 	"testing"
-
-	"memberportal/upstream/member"
 )
 
 // The constants below quote the specification (sections 2 and 3).
@@ -29,22 +27,22 @@ const (
 // reading pairs each type in specTypes with its URL segment and label, which the specification
 // lists separately.
 var reading = map[string]struct {
-	segment member.PolicyType
+	segment PolicyType
 	label   string
 }{
-	"auto":               {member.Auto, "Auto"},
-	"boat":               {member.Boat, "Boat"},
-	"commercialAuto":     {member.ComlAuto, "Coml Auto"},
-	"commercialBusiness": {member.Business, "Business"},
-	"commercialExcess":   {member.ComlExcess, "Coml Excess"},
-	"commercialPackage":  {member.ComlPackage, "Coml Package"},
-	"dwellingFire":       {member.DwellingFire, "Dwelling Fire"},
-	"excess":             {member.Excess, "Excess"},
-	"farmAuto":           {member.FarmAuto, "Farm Auto"},
-	"farmExcess":         {member.FarmExcess, "Farm Excess"},
-	"farmPackage":        {member.FarmPackage, "Farm Package"},
-	"home":               {member.Home, "Home"},
-	"inlandMarine":       {member.InlandMarine, "Inland Marine"},
+	"auto":               {Auto, "Auto"},
+	"boat":               {Boat, "Boat"},
+	"commercialAuto":     {ComlAuto, "Coml Auto"},
+	"commercialBusiness": {Business, "Business"},
+	"commercialExcess":   {ComlExcess, "Coml Excess"},
+	"commercialPackage":  {ComlPackage, "Coml Package"},
+	"dwellingFire":       {DwellingFire, "Dwelling Fire"},
+	"excess":             {Excess, "Excess"},
+	"farmAuto":           {FarmAuto, "Farm Auto"},
+	"farmExcess":         {FarmExcess, "Farm Excess"},
+	"farmPackage":        {FarmPackage, "Farm Package"},
+	"home":               {Home, "Home"},
+	"inlandMarine":       {InlandMarine, "Inland Marine"},
 }
 
 // lines parses "A/B Name; C Other" and calls yield with each prefix.
@@ -61,9 +59,9 @@ func lines(table string, namesFirst bool, yield func(prefix, name string)) {
 }
 
 // spellings returns the policies with the formats in which a number with the prefix may arrive.
-func spellings(prefix string) (all []member.Policy) {
+func spellings(prefix string) (all []Policy) {
 	for _, number := range []string{prefix + "1234567", strings.ToLower(prefix), " \t" + prefix + " 1234567 "} {
-		all = append(all, member.Policy{Number: number, TypeDescription: "other"})
+		all = append(all, Policy{Number: number, TypeDescription: "other"})
 	}
 	return all
 }
@@ -72,14 +70,14 @@ func spellings(prefix string) (all []member.Policy) {
 func TestPolicyTypes(t *testing.T) {
 	t.Parallel()
 	var got []string
-	for _, policyType := range member.PolicyTypes() {
+	for _, policyType := range PolicyTypes() {
 		got = append(got, string(policyType))
 		if !policyType.Valid() {
 			t.Errorf("%q.Valid() = false, want true", policyType)
 		}
 	}
 	same(t, "PolicyTypes", strings.Split(specSegments, ", "), got)
-	for _, other := range []member.PolicyType{"", "Auto", "membersBest", "commercialAuto"} {
+	for _, other := range []PolicyType{"", "Auto", "membersBest", "commercialAuto"} {
 		if other.Valid() {
 			t.Errorf("%q.Valid() = true, want false", other)
 		}
@@ -130,7 +128,7 @@ func TestType(t *testing.T) {
 	}
 	// These prefixes are those of a product, but every type has a longer one.
 	for _, number := range []string{"BA1234567", "BO1234567", "CP1234567", "FA1234567", "FP1234567"} {
-		if got, ok := (member.Policy{Number: number}).Type(); ok {
+		if got, ok := (Policy{Number: number}).Type(); ok {
 			t.Errorf("%s: Type = %s, want none", number, got)
 		}
 	}
@@ -138,13 +136,13 @@ func TestType(t *testing.T) {
 
 func TestPolicyTypesAreInGroups(t *testing.T) {
 	t.Parallel()
-	covered := map[member.PolicyType]bool{}
-	for group, numbers := range map[member.LossGroup]string{
-		member.LossAuto: "AA1 BAP1 FAP1", member.LossBoat: "BT1", member.LossFarm: "FPP1", member.LossMarine: "IM1",
-		member.LossProperty: "HO1 DF1 BOP1 CPP1", member.LossLiability: "PE1 UMC1 UMF1", member.LossOther: "ZZ1",
+	covered := map[PolicyType]bool{}
+	for group, numbers := range map[LossGroup]string{
+		LossAuto: "AA1 BAP1 FAP1", LossBoat: "BT1", LossFarm: "FPP1", LossMarine: "IM1",
+		LossProperty: "HO1 DF1 BOP1 CPP1", LossLiability: "PE1 UMC1 UMF1", LossOther: "ZZ1",
 	} {
 		for number := range strings.FieldsSeq(numbers) {
-			q := member.Policy{Number: number}
+			q := Policy{Number: number}
 			buildings := strings.Contains("HO1 DF1 BOP1 FPP1", number)
 			if q.LossGroup() != group || q.InsuresBuildings() != buildings {
 				t.Errorf("%s: group = %s, insures buildings = %t, want %s, %t", number, q.LossGroup(),
@@ -154,7 +152,7 @@ func TestPolicyTypesAreInGroups(t *testing.T) {
 			covered[kind] = true
 		}
 	}
-	for _, kind := range member.PolicyTypes() {
+	for _, kind := range PolicyTypes() {
 		if !covered[kind] {
 			t.Errorf("no case for policy type %s", kind)
 		}

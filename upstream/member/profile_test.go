@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"slices"
@@ -6,23 +6,21 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-
-	"memberportal/upstream/member"
 )
 
 // household returns unsorted lists with numbers in both letter cases, and a renewal that has the
 // same number as the current term.
-func household() *member.Profile {
-	return &member.Profile{
-		Accounts: []member.Account{
+func household() *Profile {
+	return &Profile{
+		Accounts: []Account{
 			{
 				Number: "300",
-				Policies: []member.Policy{
+				Policies: []Policy{
 					{Number: "HO9", AgencyID: "b"}, {Number: "PA2", AgencyID: "a", Cancelled: true, FilterCancelled: true},
 				},
 			},
-			{Number: "100", Cancelled: true, Policies: []member.Policy{{Number: "ho1", AgencyID: "gone", Cancelled: true}}},
-			{Number: "b20", BillType: "Direct", Policies: []member.Policy{
+			{Number: "100", Cancelled: true, Policies: []Policy{{Number: "ho1", AgencyID: "gone", Cancelled: true}}},
+			{Number: "b20", BillType: "Direct", Policies: []Policy{
 				{Number: "aa5", AgencyID: "a", FuturePolicy: true, TypeDescription: "renewal"},
 				{Number: "AA5", AgencyID: "a", TypeDescription: "first of two"},
 				{Number: "Aa5", AgencyID: "a", TypeDescription: "second of two"},
@@ -30,11 +28,11 @@ func household() *member.Profile {
 			}},
 			{Number: "A10", BillType: "Bill MORTGAGEE"},
 		},
-		Agencies: []member.Agency{{ID: "b", Name: "birch Agency"}, {ID: "c", Name: "Empty"}, {ID: "a", Name: "Maple Agency"}},
+		Agencies: []Agency{{ID: "b", Name: "birch Agency"}, {ID: "c", Name: "Empty"}, {ID: "a", Name: "Maple Agency"}},
 	}
 }
 
-func numbers(policies []*member.Policy) []string {
+func numbers(policies []*Policy) []string {
 	list := []string{}
 	for _, q := range policies {
 		list = append(list, q.Number)
@@ -42,7 +40,7 @@ func numbers(policies []*member.Policy) []string {
 	return list
 }
 
-func accountNumbers(accounts []member.Account) []string {
+func accountNumbers(accounts []Account) []string {
 	list := []string{}
 	for _, a := range accounts {
 		list = append(list, a.Number)
@@ -57,7 +55,7 @@ func TestSelections(t *testing.T) {
 	t.Run("indexed", func(t *testing.T) { testSelections(t, household().Indexed()) })
 }
 
-func testSelections(t *testing.T, p *member.Profile) {
+func testSelections(t *testing.T, p *Profile) {
 	t.Helper()
 	for name, test := range map[string]struct{ got, want []string }{
 		"AccountsInOrder": {accountNumbers(p.AccountsInOrder()), []string{"300", "A10", "b20", "100"}},
@@ -74,9 +72,9 @@ func testSelections(t *testing.T, p *member.Profile) {
 
 // plain compares value types of this package with ==.
 var plain = []cmp.Option{
-	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
-	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
-	cmpopts.IgnoreUnexported(member.Profile{}),
+	cmp.Comparer(func(a, b Money) bool { return a == b }),
+	cmp.Comparer(func(a, b Date) bool { return a == b }),
+	cmpopts.IgnoreUnexported(Profile{}),
 }
 
 // Spec: DATA-20, DATA-21.

@@ -1,10 +1,8 @@
-package member_test
+package member
 
 import (
 	"slices"
 	"testing"
-
-	"memberportal/upstream/member"
 )
 
 // Spec: BILL-19.
@@ -12,43 +10,43 @@ func TestReceiptsOfPostedPayments(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
 	settled := reported(before, 12645)
-	settled.ID, settled.By, settled.Settled, settled.SettledAt, settled.Posted = "own", "me", true, noon, member.Cents(12645)
+	settled.ID, settled.By, settled.Settled, settled.SettledAt, settled.Posted = "own", "me", true, noon, Cents(12645)
 	open := settled
-	open.Settled, open.Posted = false, member.Money{}
+	open.Settled, open.Posted = false, Money{}
 	spouse := settled
 	spouse.ID, spouse.By = "theirs", "spouse"
 	named := settled
 	named.ID, named.SessionReference = "named", "R-1"
-	reference := func(t member.Transaction, name string) member.Transaction {
+	reference := func(t Transaction, name string) Transaction {
 		t.Reference = name
 		return t
 	}
 	returned := credit(-12645, 0)
-	returned.Description, returned.Code = "Payment returned by the bank", member.KindReturned
+	returned.Description, returned.Code = "Payment returned by the bank", KindReturned
 	fee := credit(12645, 0)
-	fee.Description, fee.Code = "Credit", member.KindCredit
+	fee.Description, fee.Code = "Credit", KindCredit
 	tests := map[string]struct {
-		payments     []member.Payment
-		transactions []member.Transaction
+		payments     []Payment
+		transactions []Transaction
 		want         []string
 	}{
 		"an equal old one": {
-			[]member.Payment{settled}, []member.Transaction{credit(12645, 0), credit(12645, -30)}, []string{"own", ""},
+			[]Payment{settled}, []Transaction{credit(12645, 0), credit(12645, -30)}, []string{"own", ""},
 		},
-		"only an equal old one": {[]member.Payment{settled}, []member.Transaction{credit(12645, -4)}, []string{""}},
-		"within three days":     {[]member.Payment{settled}, []member.Transaction{credit(12645, -3)}, []string{"own"}},
-		"by mail":               {[]member.Payment{settled}, []member.Transaction{credit(700, 0)}, []string{""}},
-		"submitted":             {[]member.Payment{open}, []member.Transaction{credit(12645, 0)}, []string{""}},
+		"only an equal old one": {[]Payment{settled}, []Transaction{credit(12645, -4)}, []string{""}},
+		"within three days":     {[]Payment{settled}, []Transaction{credit(12645, -3)}, []string{"own"}},
+		"by mail":               {[]Payment{settled}, []Transaction{credit(700, 0)}, []string{""}},
+		"submitted":             {[]Payment{open}, []Transaction{credit(12645, 0)}, []string{""}},
 		"returned": {
-			[]member.Payment{settled}, []member.Transaction{returned, credit(12645, 0)}, []string{"", "own"},
+			[]Payment{settled}, []Transaction{returned, credit(12645, 0)}, []string{"", "own"},
 		},
-		"neither payment": {[]member.Payment{settled}, []member.Transaction{fee}, []string{""}},
+		"neither payment": {[]Payment{settled}, []Transaction{fee}, []string{""}},
 		"another holder's and own": {
-			[]member.Payment{spouse, settled}, []member.Transaction{credit(12645, 0), credit(12645, 0)}, []string{"", "own"},
+			[]Payment{spouse, settled}, []Transaction{credit(12645, 0), credit(12645, 0)}, []string{"", "own"},
 		},
 		"named": {
-			[]member.Payment{named},
-			[]member.Transaction{reference(credit(12645, 0), "R-2"), reference(credit(500, -30), "R-1")},
+			[]Payment{named},
+			[]Transaction{reference(credit(12645, 0), "R-2"), reference(credit(500, -30), "R-1")},
 			[]string{"", "named"},
 		},
 	}

@@ -1,12 +1,10 @@
-package member_test
+package member
 
 import (
 	"encoding/json"
 	"os"
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // record reads a record that commit 64d4101f wrote, before transactions without a kind were told
@@ -29,17 +27,17 @@ func record[T any](t *testing.T, name string) (v T) {
 // Spec: BILL-29.
 func TestEarlierPaymentsKeepTheirForm(t *testing.T) {
 	t.Parallel()
-	payments := record[[]member.Payment](t, "payments")
-	line := func(days int) member.Transaction {
-		return member.Transaction{
-			Amount: member.Cents(-12645), Balance: member.Cents(101690), Description: "ACH RETURN R01",
-			TransactionDate: member.DateOf(noon).AddDays(days),
+	payments := record[[]Payment](t, "payments")
+	line := func(days int) Transaction {
+		return Transaction{
+			Amount: Cents(-12645), Balance: Cents(101690), Description: "ACH RETURN R01",
+			TransactionDate: DateOf(noon).AddDays(days),
 		}
 	}
 	before := due(12645, 101690)
 	lower := due(0, 89045)
 	for name, test := range map[string]struct {
-		after member.Account
+		after Account
 		want  bool
 	}{
 		"a line of weeks ago": {with(before, line(-20)), false},
@@ -50,7 +48,7 @@ func TestEarlierPaymentsKeepTheirForm(t *testing.T) {
 			t.Errorf("%s: settled = %t, want %t", name, settled[0].Settled, test.want)
 		}
 	}
-	if p := payments[1]; !p.Settled || p.Posted != member.Cents(12645) || p.Line == "" || p.Returned != nil {
+	if p := payments[1]; !p.Settled || p.Posted != Cents(12645) || p.Line == "" || p.Returned != nil {
 		t.Errorf("a settled payment = %+v", p)
 	}
 	if p := payments[2]; p.Returned == nil || p.Returned.Description != "NSF CHECK" {
@@ -60,12 +58,12 @@ func TestEarlierPaymentsKeepTheirForm(t *testing.T) {
 
 func TestEarlierDraftsAndReceiptsKeepTheirForm(t *testing.T) {
 	t.Parallel()
-	draft := record[member.ClaimDraft](t, "claimdraft")
-	if draft.Answers[member.FieldPolicy] != "AA9000001" || draft.Answers[member.FieldDriverName] != "Pat Sample" ||
+	draft := record[ClaimDraft](t, "claimdraft")
+	if draft.Answers[FieldPolicy] != "AA9000001" || draft.Answers[FieldDriverName] != "Pat Sample" ||
 		len(draft.Photos) != 1 || !draft.Started.Equal(noon) {
 		t.Errorf("draft = %+v", draft)
 	}
-	sent := record[[]member.SentServiceRequest](t, "receipts")
+	sent := record[[]SentServiceRequest](t, "receipts")
 	if len(sent) != 1 || sent[0].About.Number != "AA9000001" || sent[0].Reference != "M-1" || !sent[0].At.Equal(noon) {
 		t.Errorf("receipts = %+v", sent)
 	}

@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"fmt"
@@ -6,62 +6,60 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
-var requestDay = member.NewDate(2026, time.November, 25)
+var requestDay = NewDate(2026, time.November, 25)
 
 // requester has an auto policy, a home, a farm policy, one that ended, one that has not started,
 // and an account.
-func requester() *member.Profile {
+func requester() *Profile {
 	from, to := requestDay.AddDays(-180), requestDay.AddDays(180)
-	policy := func(number string) member.Policy {
-		return member.Policy{Number: number, EffectiveDate: from, ExpirationDate: to}
+	policy := func(number string) Policy {
+		return Policy{Number: number, EffectiveDate: from, ExpirationDate: to}
 	}
 	auto, farm, ended, next := policy("AA1"), policy("FAP1"), policy("AA2"), policy("HO2")
-	auto.Vehicles = []member.Vehicle{{ID: "v1", VIN: "VIN1"}, {ID: "v2", VIN: "VIN2"}}
-	auto.Drivers = []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}}
+	auto.Vehicles = []Vehicle{{ID: "v1", VIN: "VIN1"}, {ID: "v2", VIN: "VIN2"}}
+	auto.Drivers = []Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}}
 	ended.Cancelled, ended.FilterCancelled = true, true
 	next.FuturePolicy, next.EffectiveDate = true, requestDay.AddDays(9)
-	policies := []member.Policy{auto, policy("HO1"), farm, ended, next}
-	return &member.Profile{Accounts: []member.Account{{Number: "41", Policies: policies}}}
+	policies := []Policy{auto, policy("HO1"), farm, ended, next}
+	return &Profile{Accounts: []Account{{Number: "41", Policies: policies}}}
 }
 
-func request(topic member.Topic, about member.About, typed map[string]string) member.ServiceRequest {
-	return member.ServiceRequest{
+func request(topic Topic, about About, typed map[string]string) ServiceRequest {
+	return ServiceRequest{
 		Topic: topic, About: about, Profile: requester(), Today: requestDay, Typed: func(field string) string { return typed[field] },
 	}
 }
 
 var (
-	aboutAuto = member.About{Kind: member.AboutPolicy, Number: "AA1"}
-	aboutHome = member.About{Kind: member.AboutPolicy, Number: "HO1"}
+	aboutAuto = About{Kind: AboutPolicy, Number: "AA1"}
+	aboutHome = About{Kind: AboutPolicy, Number: "HO1"}
 )
 
 // Equipment takes a farm policy, a removal something to remove, and a policy that ended nothing.
 // Spec: REQUEST-1, REQUEST-7.
 func TestTopics(t *testing.T) {
 	t.Parallel()
-	tests := map[member.About]string{
-		aboutAuto: "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document",
-		{Kind: member.AboutPolicy, Number: "FAP1"}: "add-vehicle add-driver address coverage equipment document",
-		{Kind: member.AboutPolicy, Number: "HO2"}:  "address coverage document", // has not started
-		{Kind: member.AboutPolicy, Number: "AA2"}:  "",                          // has ended
-		{Kind: member.AboutPolicy, Number: "AA9"}:  "",                          // someone else's
-		{Kind: member.AboutBill, Number: "41"}:     "more-time",
-		{}:                                         "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage equipment more-time document",
+	tests := map[About]string{
+		aboutAuto:                           "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document",
+		{Kind: AboutPolicy, Number: "FAP1"}: "add-vehicle add-driver address coverage equipment document",
+		{Kind: AboutPolicy, Number: "HO2"}:  "address coverage document", // has not started
+		{Kind: AboutPolicy, Number: "AA2"}:  "",                          // has ended
+		{Kind: AboutPolicy, Number: "AA9"}:  "",                          // someone else's
+		{Kind: AboutBill, Number: "41"}:     "more-time",
+		{}:                                  "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage equipment more-time document",
 	}
-	known := strings.Fields(tests[member.About{}])
+	known := strings.Fields(tests[About{}])
 	// An insurer may have topics of its own.
-	isOwn := func(topic member.Topic) bool { return !slices.Contains(known, string(topic)) }
+	isOwn := func(topic Topic) bool { return !slices.Contains(known, string(topic)) }
 	for about, want := range tests {
 		topics := slices.DeleteFunc(requester().Topics(about, requestDay), isOwn)
 		if got := strings.Trim(fmt.Sprint(topics), "[]"); got != want {
 			t.Errorf("topics of %v = %s, want %s", about, got, want)
 		}
 	}
-	if got := (&member.Profile{}).Topics(member.About{}, requestDay); len(got) != 0 {
+	if got := (&Profile{}).Topics(About{}, requestDay); len(got) != 0 {
 		t.Errorf("without a policy: topics = %v, want none", got)
 	}
 }
@@ -70,13 +68,13 @@ func TestTopics(t *testing.T) {
 func TestTakesRequests(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		profile member.Profile
+		profile Profile
 		want    bool
 	}{
-		"unknown":     {member.Profile{}, true},
-		"offered":     {member.Profile{Offered: []string{"POST /messages"}}, true},
-		"reads only":  {member.Profile{Offered: []string{"GET /messages"}}, false},
-		"no messages": {member.Profile{Missing: member.Missing{Messages: true}}, false},
+		"unknown":     {Profile{}, true},
+		"offered":     {Profile{Offered: []string{"POST /messages"}}, true},
+		"reads only":  {Profile{Offered: []string{"GET /messages"}}, false},
+		"no messages": {Profile{Missing: Missing{Messages: true}}, false},
 	} {
 		if got := test.profile.TakesServiceRequests(); got != test.want {
 			t.Errorf("%s: takes requests = %t, want %t", name, got, test.want)
@@ -89,32 +87,32 @@ func TestTakesRequests(t *testing.T) {
 func TestRequestRules(t *testing.T) {
 	t.Parallel()
 	type typed = map[string]string
-	valid, missing, invalid := member.AnswerValid, member.AnswerMissing, member.AnswerInvalid
-	addVehicle, removeVehicle, addDriver, address, document := member.AddVehicle, member.RemoveVehicle, member.AddDriver,
-		member.NewAddress, member.RequestDocument
+	valid, missing, invalid := AnswerValid, AnswerMissing, AnswerInvalid
+	addVehicle, removeVehicle, addDriver, address, document := AddVehicle, RemoveVehicle, AddDriver,
+		NewAddress, RequestDocument
 	tests := map[string]struct {
-		topic member.Topic
+		topic Topic
 		field string
 		typed typed
-		want  member.AnswerError
+		want  AnswerError
 	}{
 		"a vehicle":       {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
 		"another vehicle": {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
 		"a VIN":           {addVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
-		"a doubtful VIN":  {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
+		"a doubtful VIN":  {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, AnswerDoubtful},
 		"a sure VIN":      {addVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
 		"another sure VIN": {
 			addVehicle, "vin",
 			typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"},
-			member.AnswerDoubtful,
+			AnswerDoubtful,
 		},
 		"a sure trailer": {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
 		"a long VIN": {
-			addVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, member.AnswerTooLong,
+			addVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, AnswerTooLong,
 		},
 		"no lender after loan": {addVehicle, "lender", typed{"loan": "loan"}, missing},
-		"yesterday":            {addVehicle, "from", typed{"from": "2026-11-24"}, member.AnswerInPast},
-		"in two years":         {addVehicle, "from", typed{"from": "2028-11-25"}, member.AnswerTooLate},
+		"yesterday":            {addVehicle, "from", typed{"from": "2026-11-24"}, AnswerInPast},
+		"in two years":         {addVehicle, "from", typed{"from": "2028-11-25"}, AnswerTooLate},
 		"no date":              {addVehicle, "from", typed{"from": "soon"}, invalid},
 		"sold last month":      {removeVehicle, "from", typed{"from": "2026-10-25"}, valid},
 		"born":                 {addDriver, "birth-date", typed{"birth-date": "04/27/2009"}, valid},
@@ -128,7 +126,7 @@ func TestRequestRules(t *testing.T) {
 	}
 	for name, test := range tests {
 		form := request(test.topic, aboutAuto, test.typed).Form()
-		i := slices.IndexFunc(form.Fields, func(f member.Field) bool { return f.Name == test.field })
+		i := slices.IndexFunc(form.Fields, func(f Field) bool { return f.Name == test.field })
 		if got := form.Check(form.Fields[i]); got != test.want {
 			t.Errorf("%s: error = %d, want %d", name, got, test.want)
 		}
@@ -139,10 +137,10 @@ func TestRequestRules(t *testing.T) {
 // Spec: REQUEST-2.
 func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 	t.Parallel()
-	choices := func(about member.About) map[string][]string {
-		form, all := request(member.NewAddress, about, nil).Form(), map[string][]string{}
+	choices := func(about About) map[string][]string {
+		form, all := request(NewAddress, about, nil).Form(), map[string][]string{}
 		for _, f := range form.Fields {
-			if f.Kind == member.AskChoice {
+			if f.Kind == AskChoice {
 				all[f.Name] = form.Choices(f)
 			}
 		}
@@ -152,10 +150,10 @@ func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 	same(t, "auto", want, choices(aboutAuto))
 	want = map[string][]string{"address-use": {"mail", "mail-all"}, "kept-vehicle": nil}
 	same(t, "home", want, choices(aboutHome))
-	one := request(member.RemoveDriver, aboutAuto, nil)
-	one.Profile.Accounts[0].Policies[0].Drivers = []member.Driver{{Full: "Pat Ray"}}
+	one := request(RemoveDriver, aboutAuto, nil)
+	one.Profile.Accounts[0].Policies[0].Drivers = []Driver{{Full: "Pat Ray"}}
 	form := one.Form()
-	if f := form.Fields[0]; form.Answer(f) != "Pat Ray" || form.Check(f) != member.AnswerValid {
+	if f := form.Fields[0]; form.Answer(f) != "Pat Ray" || form.Check(f) != AnswerValid {
 		t.Errorf("answer = %q, want the only driver", form.Answer(f))
 	}
 }
@@ -164,8 +162,8 @@ func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 // Spec: REQUEST-2.
 func TestOpenedFieldsStandBelowTheirChoice(t *testing.T) {
 	t.Parallel()
-	forms := map[string][]member.Field{"adjuster": member.AdjusterFields}
-	for _, topic := range member.AllTopics() {
+	forms := map[string][]Field{"adjuster": AdjusterFields}
+	for _, topic := range AllTopics() {
 		forms[string(topic)] = request(topic, aboutAuto, nil).Form().Fields
 	}
 	for _, step := range report().Steps() {
@@ -190,7 +188,7 @@ func TestOpenedFieldsStandBelowTheirChoice(t *testing.T) {
 // Spec: REQUEST-8.
 func TestRequestRecipient(t *testing.T) {
 	t.Parallel()
-	for topic, want := range map[member.Topic]string{member.RequestDocument: "Prairie", member.AddVehicle: ""} {
+	for topic, want := range map[Topic]string{RequestDocument: "Prairie", AddVehicle: ""} {
 		typed := map[string]string{"for": "lender", "loan": "loan", "lender": "Prairie", "recipient": "Prairie"}
 		if got := request(topic, aboutAuto, typed).Recipient(); got != want {
 			t.Errorf("%s: recipient = %q, want %q", topic, got, want)
@@ -206,31 +204,31 @@ func TestRequestRecipient(t *testing.T) {
 func TestOpenRequests(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
-	sent := func(reference string, about member.About, daysAgo int) member.SentServiceRequest {
-		return member.SentServiceRequest{
-			Topic: member.CoverageAnswer, About: about, Reference: reference,
+	sent := func(reference string, about About, daysAgo int) SentServiceRequest {
+		return SentServiceRequest{
+			Topic: CoverageAnswer, About: about, Reference: reference,
 			At: now.AddDate(0, 0, -daysAgo),
 		}
 	}
-	var all []member.SentServiceRequest
-	for _, r := range []member.SentServiceRequest{
+	var all []SentServiceRequest
+	for _, r := range []SentServiceRequest{
 		sent("old", aboutAuto, 91), sent("closed", aboutAuto, 3), sent("home", aboutHome, 2), sent("open", aboutAuto, 1),
 		sent("open", aboutAuto, 0),
 	} {
-		all = member.AddSentServiceRequest(all, r)
+		all = AddSentServiceRequest(all, r)
 	}
 	if len(all) != 3 {
 		t.Errorf("stored = %v, want the old one left out and each conversation once", all)
 	}
-	profile := (&member.Profile{}).WithMessages(member.Inbox{Messages: []member.Message{{ID: "closed", Closed: true}, {ID: "open"}}})
-	want := []member.SentServiceRequest{sent("open", aboutAuto, 0)}
+	profile := (&Profile{}).WithMessages(Inbox{Messages: []Message{{ID: "closed", Closed: true}, {ID: "open"}}})
+	want := []SentServiceRequest{sent("open", aboutAuto, 0)}
 	same(t, "open", want, profile.OpenServiceRequests(all, aboutAuto, now))
 	if got := profile.OpenServiceRequests(all, aboutAuto,
-		now.AddDate(0, 0, member.SentServiceRequestDays)); len(got) != 0 {
-		t.Errorf("after %d days: open = %v, want none", member.SentServiceRequestDays, got)
+		now.AddDate(0, 0, SentServiceRequestDays)); len(got) != 0 {
+		t.Errorf("after %d days: open = %v, want none", SentServiceRequestDays, got)
 	}
 	for range 60 {
-		all = member.AddSentServiceRequest(all, sent(fmt.Sprint("M-", len(all), all[0].Reference), aboutAuto, 0))
+		all = AddSentServiceRequest(all, sent(fmt.Sprint("M-", len(all), all[0].Reference), aboutAuto, 0))
 	}
 	if len(all) != 50 {
 		t.Errorf("stored = %d, want the latest 50", len(all))
@@ -242,17 +240,17 @@ func TestOpenRequests(t *testing.T) {
 // Spec: REQUEST-2.
 func TestRequestListsTheVehiclesOfEveryPolicyItOffers(t *testing.T) {
 	t.Parallel()
-	r := request(member.RemoveVehicle, member.About{}, map[string]string{"old-vehicle": "VIN2"})
-	other := member.Policy{Number: "AA3", Vehicles: []member.Vehicle{{ID: "v3", VIN: "VIN3"}}}
+	r := request(RemoveVehicle, About{}, map[string]string{"old-vehicle": "VIN2"})
+	other := Policy{Number: "AA3", Vehicles: []Vehicle{{ID: "v3", VIN: "VIN3"}}}
 	r.Profile.Accounts[0].Policies = append(r.Profile.Accounts[0].Policies, other)
-	aboutOther := member.About{Kind: member.AboutPolicy, Number: "AA3"}
-	r.Choice = []member.About{aboutAuto, aboutOther}
+	aboutOther := About{Kind: AboutPolicy, Number: "AA3"}
+	r.Choice = []About{aboutAuto, aboutOther}
 	vehicle := r.Form().Fields[0]
 	if got := r.Form().Choices(vehicle); !slices.Equal(got, []string{"VIN1", "VIN2", "VIN3"}) {
 		t.Errorf("choices = %q, want the vehicles of both policies", got)
 	}
-	for about, want := range map[member.About]member.AnswerError{
-		{}: member.AnswerValid, aboutAuto: member.AnswerValid, aboutOther: member.AnswerMissing,
+	for about, want := range map[About]AnswerError{
+		{}: AnswerValid, aboutAuto: AnswerValid, aboutOther: AnswerMissing,
 	} {
 		r.About = about
 		if got := r.Form().Check(vehicle); got != want {

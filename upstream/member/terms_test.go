@@ -1,4 +1,4 @@
-package member_test
+package member
 
 import (
 	"math/rand/v2"
@@ -7,14 +7,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-
-	"memberportal/upstream/member"
 )
 
 // Spec: DATA-19, DATA-25.
 func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
 	t.Parallel()
-	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
+	p := &Profile{Accounts: []Account{{Policies: []Policy{
 		{Number: "AA1", Cancelled: true}, // canceled, but not yet filtered
 		{Number: "BT2", FilterCancelled: true},
 		{Number: "HO3", FuturePolicy: true},
@@ -26,31 +24,31 @@ func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
 	active, others := p.PolicySummary()
 	same(t, "active", []string{"ho3", "PE5", "AA1"}, numbers(active))
 	same(t, "others", []string{"BT2", "IM4"}, numbers(others))
-	if slices.ContainsFunc(active, func(q *member.Policy) bool { return !q.IsActive(member.Date{}) }) {
+	if slices.ContainsFunc(active, func(q *Policy) bool { return !q.IsActive(Date{}) }) {
 		t.Errorf("active = %+v, want no term that is filtered or future", active)
 	}
 }
 
 func TestNextTerm(t *testing.T) {
 	t.Parallel()
-	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
+	p := &Profile{Accounts: []Account{{Policies: []Policy{
 		{Number: "PA1"},
 		{Number: "PA2"},
 		{Number: "PA4"},
 		{Number: "PA5", FuturePolicy: true},
 		{Number: "pa1", FuturePolicy: true},
 		{Number: "PA4", FuturePolicy: true, Cancelled: true},
-		{Number: "PA4", FuturePolicy: true, Unread: member.Unread{"cancelled"}},
+		{Number: "PA4", FuturePolicy: true, Unread: Unread{"cancelled"}},
 	}}}}
 	tests := map[string]struct {
-		current member.Policy
+		current Policy
 		want    bool
 	}{
-		"in another letter case":   {member.Policy{Number: "PA1"}, true},
-		"no renewal":               {member.Policy{Number: "PA2"}, false},
-		"canceled or unread":       {member.Policy{Number: "PA4"}, false},
-		"current is a future term": {member.Policy{Number: "PA5", FuturePolicy: true}, false},
-		"prefix of a number":       {member.Policy{Number: "PA"}, false},
+		"in another letter case":   {Policy{Number: "PA1"}, true},
+		"no renewal":               {Policy{Number: "PA2"}, false},
+		"canceled or unread":       {Policy{Number: "PA4"}, false},
+		"current is a future term": {Policy{Number: "PA5", FuturePolicy: true}, false},
+		"prefix of a number":       {Policy{Number: "PA"}, false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -64,14 +62,14 @@ func TestNextTerm(t *testing.T) {
 
 func TestAgency(t *testing.T) {
 	t.Parallel()
-	p := &member.Profile{Agencies: []member.Agency{{Name: "Unknown"}, {ID: "1", Name: "One"}, {ID: "2", Name: "Two"}}}
+	p := &Profile{Agencies: []Agency{{Name: "Unknown"}, {ID: "1", Name: "One"}, {ID: "2", Name: "Two"}}}
 	if a, ok := p.Agency("2"); !ok || a.Name != "Two" {
 		t.Errorf("Agency(2) = %+v, %t, want Two", a, ok)
 	}
 	if a, ok := p.Agency(""); ok {
 		t.Errorf("Agency of an empty ID = %+v, want none", a)
 	}
-	p.Accounts = []member.Account{{Number: "1", Policies: []member.Policy{{Number: "A", AccountNumber: "1"}}}}
+	p.Accounts = []Account{{Number: "1", Policies: []Policy{{Number: "A", AccountNumber: "1"}}}}
 	_, unassigned := p.AgencyPolicies()
 	if own := p.AccountAgencies(p.Accounts[0]); len(unassigned) != 1 || len(own) != 0 {
 		t.Errorf("%d policies without an agency, agencies %+v of the account, want 1 and none", len(unassigned), own)
@@ -80,65 +78,65 @@ func TestAgency(t *testing.T) {
 
 func TestRenewal(t *testing.T) {
 	t.Parallel()
-	rav4 := member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "1zz"}
-	van := member.Vehicle{ID: "vehicle-2", Year: "2016", MakeModel: "Honda Odyssey", VIN: "5ZZ"}
-	renamed := member.Vehicle{ID: "vehicle-9", Year: "2021", MakeModel: "TOYOTA RAV4 XLE", VIN: "1ZZ"}
-	trailer := member.Vehicle{Year: "1999", MakeModel: "Trailer"}
-	marta, elin := member.Driver{Full: "Marta Lindqvist", Rated: true}, member.Driver{Full: "Elin Lindqvist"}
+	rav4 := Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "1zz"}
+	van := Vehicle{ID: "vehicle-2", Year: "2016", MakeModel: "Honda Odyssey", VIN: "5ZZ"}
+	renamed := Vehicle{ID: "vehicle-9", Year: "2021", MakeModel: "TOYOTA RAV4 XLE", VIN: "1ZZ"}
+	trailer := Vehicle{Year: "1999", MakeModel: "Trailer"}
+	marta, elin := Driver{Full: "Marta Lindqvist", Rated: true}, Driver{Full: "Elin Lindqvist"}
 
-	house := func(c ...member.Coverage) member.Unit {
-		return member.Unit{UnitNumber: "1", Address: "418 Larkspur Lane", Coverages: c}
+	house := func(c ...Coverage) Unit {
+		return Unit{UnitNumber: "1", Address: "418 Larkspur Lane", Coverages: c}
 	}
 
-	cover := func(description, limit string) member.Coverage {
-		return member.Coverage{Description: description, Limit: limit}
+	cover := func(description, limit string) Coverage {
+		return Coverage{Description: description, Limit: limit}
 	}
 	dwelling, roof := cover("Dwelling", "$1"), cover("Roof", "$2")
 	tests := map[string]struct {
-		current, next member.Policy
-		want          member.Renewal
+		current, next Policy
+		want          Renewal
 	}{
 		"no change": {
-			member.Policy{Premium: member.Cents(100), Vehicles: []member.Vehicle{rav4}, Drivers: []member.Driver{marta}},
-			member.Policy{
-				Premium: member.Cents(100), Vehicles: []member.Vehicle{renamed}, Drivers: []member.Driver{{Full: "MARTA LINDQVIST"}},
+			Policy{Premium: Cents(100), Vehicles: []Vehicle{rav4}, Drivers: []Driver{marta}},
+			Policy{
+				Premium: Cents(100), Vehicles: []Vehicle{renamed}, Drivers: []Driver{{Full: "MARTA LINDQVIST"}},
 			},
-			member.Renewal{Premium: member.Cents(0)},
+			Renewal{Premium: Cents(0)},
 		},
 		"costs less": {
-			member.Policy{Premium: member.Cents(200)}, member.Policy{Premium: member.Cents(150)}, member.Renewal{Premium: member.Cents(-50)},
+			Policy{Premium: Cents(200)}, Policy{Premium: Cents(150)}, Renewal{Premium: Cents(-50)},
 		},
-		"no premium yet":    {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
-		"no premium before": {member.Policy{}, member.Policy{Premium: member.Cents(150)}, member.Renewal{}},
+		"no premium yet":    {Policy{Premium: Cents(150)}, Policy{}, Renewal{}},
+		"no premium before": {Policy{}, Policy{Premium: Cents(150)}, Renewal{}},
 		"vehicles and drivers": {
-			member.Policy{Vehicles: []member.Vehicle{rav4, trailer, trailer}, Drivers: []member.Driver{marta}},
-			member.Policy{Vehicles: []member.Vehicle{trailer, van}, Drivers: []member.Driver{elin, marta}},
-			member.Renewal{
-				VehiclesAdded: []member.Vehicle{van}, VehiclesRemoved: []member.Vehicle{rav4, trailer}, DriversAdded: []member.Driver{elin},
+			Policy{Vehicles: []Vehicle{rav4, trailer, trailer}, Drivers: []Driver{marta}},
+			Policy{Vehicles: []Vehicle{trailer, van}, Drivers: []Driver{elin, marta}},
+			Renewal{
+				VehiclesAdded: []Vehicle{van}, VehiclesRemoved: []Vehicle{rav4, trailer}, DriversAdded: []Driver{elin},
 			},
 		},
 		"building and coverages": {
-			member.Policy{Units: []member.Unit{house(dwelling, roof), {UnitNumber: "2"}}},
-			member.Policy{Units: []member.Unit{house(cover("Dwelling", "$3"), cover("Fence", "$4"))}},
-			member.Renewal{
-				UnitsRemoved: []member.Unit{{UnitNumber: "2"}},
-				Units: []member.UnitTerms{{
+			Policy{Units: []Unit{house(dwelling, roof), {UnitNumber: "2"}}},
+			Policy{Units: []Unit{house(cover("Dwelling", "$3"), cover("Fence", "$4"))}},
+			Renewal{
+				UnitsRemoved: []Unit{{UnitNumber: "2"}},
+				Units: []UnitTerms{{
 					Unit:      house(dwelling, roof),
-					Coverages: []member.CoverageTerms{{"Dwelling", "$1", "$3"}, {"Roof", "$2", ""}, {"Fence", "", "$4"}},
+					Coverages: []CoverageTerms{{"Dwelling", "$1", "$3"}, {"Roof", "$2", ""}, {"Fence", "", "$4"}},
 				}},
 			},
 		},
 		"lists left out": {
-			member.Policy{Vehicles: []member.Vehicle{rav4}, Drivers: []member.Driver{marta}, Units: []member.Unit{house(dwelling)}},
-			member.Policy{Units: []member.Unit{house()}},
-			member.Renewal{Units: []member.UnitTerms{{Unit: house(dwelling)}}},
+			Policy{Vehicles: []Vehicle{rav4}, Drivers: []Driver{marta}, Units: []Unit{house(dwelling)}},
+			Policy{Units: []Unit{house()}},
+			Renewal{Units: []UnitTerms{{Unit: house(dwelling)}}},
 		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			got := member.NewRenewal(test.current, test.next)
+			got := NewRenewal(test.current, test.next)
 			test.want.Next = test.next
-			same(t, "renewal", test.want, got, cmp.AllowUnexported(member.Money{}, member.Date{}), cmpopts.EquateEmpty())
+			same(t, "renewal", test.want, got, cmp.AllowUnexported(Money{}, Date{}), cmpopts.EquateEmpty())
 		})
 	}
 }
@@ -146,33 +144,33 @@ func TestRenewal(t *testing.T) {
 // Amounts that are not all known explain nothing.
 func TestRenewalReasonsAddUpWithAllAmounts(t *testing.T) {
 	t.Parallel()
-	reason := func(amount member.Money) member.RenewalReason {
-		return member.RenewalReason{Text: "More miles", Amount: amount}
+	reason := func(amount Money) RenewalReason {
+		return RenewalReason{Text: "More miles", Amount: amount}
 	}
 	for name, test := range map[string]struct {
-		reasons    []member.RenewalReason
-		difference member.Money
+		reasons    []RenewalReason
+		difference Money
 		want       bool
 	}{
-		"all":           {[]member.RenewalReason{reason(member.Cents(700)), reason(member.Cents(-200))}, member.Cents(500), true},
-		"another sum":   {[]member.RenewalReason{reason(member.Cents(700))}, member.Cents(500), false},
-		"one without":   {[]member.RenewalReason{reason(member.Cents(500)), reason(member.Money{})}, member.Cents(500), false},
-		"all without":   {[]member.RenewalReason{reason(member.Money{})}, member.Cents(0), false},
-		"no difference": {[]member.RenewalReason{reason(member.Money{})}, member.Money{}, false},
-		"no reasons":    {nil, member.Cents(0), false},
+		"all":           {[]RenewalReason{reason(Cents(700)), reason(Cents(-200))}, Cents(500), true},
+		"another sum":   {[]RenewalReason{reason(Cents(700))}, Cents(500), false},
+		"one without":   {[]RenewalReason{reason(Cents(500)), reason(Money{})}, Cents(500), false},
+		"all without":   {[]RenewalReason{reason(Money{})}, Cents(0), false},
+		"no difference": {[]RenewalReason{reason(Money{})}, Money{}, false},
+		"no reasons":    {nil, Cents(0), false},
 	} {
-		if got := (member.RenewalTerms{Reasons: test.reasons}).AddUp(test.difference); got != test.want {
+		if got := (RenewalTerms{Reasons: test.reasons}).AddUp(test.difference); got != test.want {
 			t.Errorf("%s: AddUp = %t, want %t", name, got, test.want)
 		}
 	}
 }
 
 // term is a term of AA1 from and to a number of days after today. Its premium names it.
-func term(name, from, to int, change ...func(*member.Policy)) member.Policy {
-	today := member.NewDate(2026, 11, 21)
-	q := member.Policy{
+func term(name, from, to int, change ...func(*Policy)) Policy {
+	today := NewDate(2026, 11, 21)
+	q := Policy{
 		Number: "AA1", EffectiveDate: today.AddDays(from), ExpirationDate: today.AddDays(to),
-		Premium: member.Cents(int64(name)),
+		Premium: Cents(int64(name)),
 	}
 	for _, c := range change {
 		c(&q)
@@ -181,10 +179,10 @@ func term(name, from, to int, change ...func(*member.Policy)) member.Policy {
 }
 
 var (
-	canceledTerm = func(q *member.Policy) { q.Cancelled = true }
-	futureTerm   = func(q *member.Policy) { q.FuturePolicy = true }
-	unreadStart  = func(q *member.Policy) { q.EffectiveDate, q.Unread = member.UnreadDate, member.Unread{"effectiveDate"} }
-	withoutDays  = func(q *member.Policy) { q.EffectiveDate, q.ExpirationDate = member.Date{}, member.Date{} }
+	canceledTerm = func(q *Policy) { q.Cancelled = true }
+	futureTerm   = func(q *Policy) { q.FuturePolicy = true }
+	unreadStart  = func(q *Policy) { q.EffectiveDate, q.Unread = UnreadDate, Unread{"effectiveDate"} }
+	withoutDays  = func(q *Policy) { q.EffectiveDate, q.ExpirationDate = Date{}, Date{} }
 )
 
 // The wanted term is the first of each list. Its order and repetition decide nothing, and the law
@@ -192,8 +190,8 @@ var (
 // Spec: DATA-32.
 func TestTermOfToday(t *testing.T) {
 	t.Parallel()
-	today, random := member.NewDate(2026, 11, 21), rand.New(rand.NewPCG(1, 2))
-	for name, terms := range map[string][]member.Policy{
+	today, random := NewDate(2026, 11, 21), rand.New(rand.NewPCG(1, 2))
+	for name, terms := range map[string][]Policy{
 		"this year's, not last year's":          {term(1, -1, 364), term(2, -366, -1)},
 		"its first day":                         {term(1, 0, 365), term(2, -365, 0)},
 		"its last day":                          {term(1, -365, 0), term(2, 1, 365)},
@@ -212,7 +210,7 @@ func TestTermOfToday(t *testing.T) {
 		for range 20 {
 			sent := slices.Concat(terms, terms[:random.IntN(len(terms))])
 			random.Shuffle(len(sent), func(i, j int) { sent[i], sent[j] = sent[j], sent[i] })
-			p := (&member.Profile{Accounts: []member.Account{{Policies: sent}}}).On(today)
+			p := (&Profile{Accounts: []Account{{Policies: sent}}}).On(today)
 			active, others := p.PolicySummary()
 			all := slices.Concat(active, others)
 			described := p.Accounts[0].ActivePolicies(today)
@@ -231,10 +229,10 @@ func TestTermOfToday(t *testing.T) {
 // An indexed profile keeps the selections of its day only.
 func TestSelectionsOfTheNextDay(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	begins := member.Policy{Number: "AA1", EffectiveDate: today.AddDays(1), ExpirationDate: today.AddDays(365)}
+	today := NewDate(2026, 11, 21)
+	begins := Policy{Number: "AA1", EffectiveDate: today.AddDays(1), ExpirationDate: today.AddDays(365)}
 	begins.FuturePolicy = true
-	p := (&member.Profile{Accounts: []member.Account{{Policies: []member.Policy{begins}}}}).Indexed()
+	p := (&Profile{Accounts: []Account{{Policies: []Policy{begins}}}}).Indexed()
 	for day, want := range []int{0, 1, 0} {
 		dated := p.On(today.AddDays(day % 2))
 		if active, _ := dated.PolicySummary(); len(active) != want || len(dated.ClaimablePolicies()) != want {
@@ -246,20 +244,20 @@ func TestSelectionsOfTheNextDay(t *testing.T) {
 // Each account has its own term of a number, and the profile has one.
 func TestTermsOfTwoAccounts(t *testing.T) {
 	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	p := (&member.Profile{Accounts: []member.Account{
-		{Number: "1", Policies: []member.Policy{term(1, -300, 65)}},
-		{Number: "2", Policies: []member.Policy{term(2, -100, 265)}},
+	today := NewDate(2026, 11, 21)
+	p := (&Profile{Accounts: []Account{
+		{Number: "1", Policies: []Policy{term(1, -300, 65)}},
+		{Number: "2", Policies: []Policy{term(2, -100, 265)}},
 	}}).On(today)
 	for i, pair := range p.AccountPolicies() {
 		own, apart := pair.Summary()
 		described := pair.Account.ActivePolicies(today)
-		if want := member.Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want ||
+		if want := Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want ||
 			described[0].Premium != want {
 			t.Errorf("account %s: %+v, want its own term", pair.Account.Number, own)
 		}
 	}
-	if active, _ := p.PolicySummary(); len(active) != 1 || active[0].Premium != member.Cents(2) {
+	if active, _ := p.PolicySummary(); len(active) != 1 || active[0].Premium != Cents(2) {
 		t.Errorf("active = %+v, want the term with the later first day", active)
 	}
 }

@@ -1,10 +1,6 @@
-package member_test
+package member
 
-import (
-	"testing"
-
-	"memberportal/upstream/member"
-)
+import "testing"
 
 func TestValidVINChecksTheCheckDigit(t *testing.T) {
 	t.Parallel()
@@ -19,14 +15,14 @@ func TestValidVINChecksTheCheckDigit(t *testing.T) {
 		"":                  false,
 	}
 	for vin, want := range tests {
-		if got := member.ValidVIN(vin); got != want {
+		if got := ValidVIN(vin); got != want {
 			t.Errorf("ValidVIN(%q) = %t, want %t", vin, got, want)
 		}
 	}
 	for _, typed := range []string{
 		" 1m8g dm9a-xkp042788", "１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８", "1M8GDM9AXKP042788.\ufffc", "1M8GDM9A\u2011XKP042788",
 	} {
-		if got := member.NormalVIN(typed); got != "1M8GDM9AXKP042788" {
+		if got := NormalVIN(typed); got != "1M8GDM9AXKP042788" {
 			t.Errorf("NormalVIN(%q) = %q, want capitals without spaces", typed, got)
 		}
 	}

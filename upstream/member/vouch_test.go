@@ -1,45 +1,43 @@
-package member_test
+package member
 
 import (
 	"fmt"
 	"testing"
-
-	"memberportal/upstream/member"
 )
 
 // change changes a policy of account "1", or its profile, from one that has all that a card and a
 // proof of insurance need.
-type change func(p *member.Profile, q *member.Policy)
+type change func(p *Profile, q *Policy)
 
-func ofPolicy(change func(q *member.Policy)) change {
-	return func(_ *member.Profile, q *member.Policy) { change(q) }
+func ofPolicy(change func(q *Policy)) change {
+	return func(_ *Profile, q *Policy) { change(q) }
 }
 
-func ofAccount(change func(a *member.Account)) change {
-	return func(p *member.Profile, _ *member.Policy) { change(&p.Accounts[0]) }
+func ofAccount(change func(a *Account)) change {
+	return func(p *Profile, _ *Policy) { change(&p.Accounts[0]) }
 }
 
-var vouchToday = member.NewDate(2026, 11, 21)
+var vouchToday = NewDate(2026, 11, 21)
 
 // vouch returns the status of the changed policy and whether it has a card and a proof, or what pages
 // say instead, and why. The term's last day is in nine days. If the card doesn't end then, vouch adds
 // the days to the ends of both.
 func vouch(change change) string {
 	today := vouchToday
-	q := member.Policy{
+	q := Policy{
 		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(10),
-		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
-		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1", Make: "Toyota"}},
+		Insured:        Insured{Primary: Name{Full: "Pat Example"}},
+		AllowCardPrint: true, Vehicles: []Vehicle{{ID: "vehicle-1", Make: "Toyota"}},
 	}
-	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
+	p := &Profile{SendsNotices: true, Accounts: []Account{{Number: "1"}}}
 	change(p, &q)
-	p.Accounts[0].Policies = []member.Policy{q}
+	p.Accounts[0].Policies = []Policy{q}
 	v := p.Vouch(q, today)
 	card, proof := "card", "proof"
-	if v.CardWhy != "" || v.Card != member.CardAvailable {
+	if v.CardWhy != "" || v.Card != CardAvailable {
 		card = fmt.Sprintf("%s: %s", v.Card, v.CardWhy)
 	}
-	if v.ProofWhy != "" || v.Proof != member.ProofAvailable {
+	if v.ProofWhy != "" || v.Proof != ProofAvailable {
 		proof = fmt.Sprintf("%s: %s", v.Proof, v.ProofWhy)
 	}
 	got := fmt.Sprintf("%s, %s, %s", v.Status, card, proof)
@@ -82,16 +80,16 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	t.Parallel()
 	today := vouchToday
 	starts := func(days int) change {
-		return ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(days) })
+		return ofPolicy(func(q *Policy) { q.EffectiveDate = today.AddDays(days) })
 	}
 	expires := func(days int) change {
-		return ofPolicy(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
+		return ofPolicy(func(q *Policy) { q.ExpirationDate = today.AddDays(days) })
 	}
 	unread := func(field string) change {
-		return ofPolicy(func(q *member.Policy) { q.Unread = member.Unread{field} })
+		return ofPolicy(func(q *Policy) { q.Unread = Unread{field} })
 	}
-	insured := func(insured member.Insured) change {
-		return ofPolicy(func(q *member.Policy) { q.Insured = insured })
+	insured := func(insured Insured) change {
+		return ofPolicy(func(q *Policy) { q.Insured = insured })
 	}
 	vouchCases{
 		"first day":       {starts(0), inForce},
@@ -105,21 +103,21 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 		"first day unread": {unread("effectiveDate"), isUnread},
 		"end unread":       {unread("cancelledDate"), isUnread},
 
-		"canceled": {ofPolicy(func(q *member.Policy) { q.Cancelled = true }), isCanceled},
-		"filtered": {ofPolicy(func(q *member.Policy) { q.FilterCancelled = true }), isCanceled},
+		"canceled": {ofPolicy(func(q *Policy) { q.Cancelled = true }), isCanceled},
+		"filtered": {ofPolicy(func(q *Policy) { q.FilterCancelled = true }), isCanceled},
 		"next term": {
-			ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
+			ofPolicy(func(q *Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
 			"Future, card, NotInForce: not started",
 		},
-		"a second insured only": {insured(member.Insured{Secondary: member.Name{Full: "Pat Example"}}), inForce},
+		"a second insured only": {insured(Insured{Secondary: Name{Full: "Pat Example"}}), inForce},
 		"no name": {
-			insured(member.Insured{City: "Hollow"}), "Active, ByPhone: no insured, ByPhone: no insured",
+			insured(Insured{City: "Hollow"}), "Active, ByPhone: no insured, ByPhone: no insured",
 		},
 		"printing disabled": {
-			ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), "Active, NotHere: no card print, proof",
+			ofPolicy(func(q *Policy) { q.AllowCardPrint = false }), "Active, NotHere: no card print, proof",
 		},
 		"vehicles unread": {
-			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Unread = nil, member.Unread{"vehicles"} }),
+			ofPolicy(func(q *Policy) { q.Vehicles, q.Unread = nil, Unread{"vehicles"} }),
 			"Active, ByPhone: vehicles unread, proof",
 		},
 	}.run(t)
@@ -129,11 +127,11 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 func TestCardIsOfAVehicle(t *testing.T) {
 	t.Parallel()
 	today := vouchToday
-	vehicles := func(all ...member.Vehicle) change {
-		return ofPolicy(func(q *member.Policy) { q.Vehicles = all })
+	vehicles := func(all ...Vehicle) change {
+		return ofPolicy(func(q *Policy) { q.Vehicles = all })
 	}
 	days := func(first, last int) change {
-		return vehicles(member.Vehicle{VIN: "1ZZ", FirstDay: today.AddDays(first), LastDay: today.AddDays(last)})
+		return vehicles(Vehicle{VIN: "1ZZ", FirstDay: today.AddDays(first), LastDay: today.AddDays(last)})
 	}
 	const (
 		unnamed = "Active, ByPhone: vehicle unnamed, proof"
@@ -141,48 +139,48 @@ func TestCardIsOfAVehicle(t *testing.T) {
 	)
 	vouchCases{
 		"none":             {vehicles(), "Active, NoVehicle: no vehicle, proof"},
-		"a VIN alone":      {vehicles(member.Vehicle{VIN: "1ZZ"}), inForce},
-		"make and model":   {vehicles(member.Vehicle{MakeModel: "Toyota RAV4"}), inForce},
-		"no VIN, no make":  {vehicles(member.Vehicle{Year: "2021", Model: "RAV4"}), unnamed},
-		"one of two":       {vehicles(member.Vehicle{Year: "2021"}, member.Vehicle{Make: "Toyota"}), inForce},
-		"its card print":   {vehicles(member.Vehicle{VIN: "1ZZ", NoCardPrint: true}), unnamed},
-		"a reserved key":   {vehicles(member.Vehicle{VIN: "1ZZ", Unconfirmed: true}), isOff},
+		"a VIN alone":      {vehicles(Vehicle{VIN: "1ZZ"}), inForce},
+		"make and model":   {vehicles(Vehicle{MakeModel: "Toyota RAV4"}), inForce},
+		"no VIN, no make":  {vehicles(Vehicle{Year: "2021", Model: "RAV4"}), unnamed},
+		"one of two":       {vehicles(Vehicle{Year: "2021"}, Vehicle{Make: "Toyota"}), inForce},
+		"its card print":   {vehicles(Vehicle{VIN: "1ZZ", NoCardPrint: true}), unnamed},
+		"a reserved key":   {vehicles(Vehicle{VIN: "1ZZ", Unconfirmed: true}), isOff},
 		"on its only day":  {days(0, 0), inForce},
 		"not on it yet":    {days(1, 2), isOff},
 		"not on it since":  {days(-2, -1), isOff},
-		"from a first day": {vehicles(member.Vehicle{VIN: "1ZZ", FirstDay: today}), inForce},
+		"from a first day": {vehicles(Vehicle{VIN: "1ZZ", FirstDay: today}), inForce},
 	}.run(t)
 }
 
 // Spec: VOUCH-2, VOUCH-6.
 func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 	t.Parallel()
-	notice := func(n member.Notice) change { return ofAccount(func(a *member.Account) { a.Notice = &n }) }
-	also := func(first, other member.Account) change {
-		return func(p *member.Profile, _ *member.Policy) {
-			first.Number, other.Number, other.Policies = "1", "2", []member.Policy{{Number: "aa1", AccountNumber: "2"}}
-			p.Accounts = []member.Account{first, other}
+	notice := func(n Notice) change { return ofAccount(func(a *Account) { a.Notice = &n }) }
+	also := func(first, other Account) change {
+		return func(p *Profile, _ *Policy) {
+			first.Number, other.Number, other.Policies = "1", "2", []Policy{{Number: "aa1", AccountNumber: "2"}}
+			p.Accounts = []Account{first, other}
 		}
 	}
-	some, past := member.Cents(5000), vouchToday.AddDays(-1)
-	open, noticed := member.Account{}, member.Account{Notice: &member.Notice{}}
-	ended, unread := member.Account{Cancelled: true}, member.Account{Unread: member.Unread{"cancelled"}}
-	endedNoticed := member.Account{Cancelled: true, Notice: &member.Notice{}}
+	some, past := Cents(5000), vouchToday.AddDays(-1)
+	open, noticed := Account{}, Account{Notice: &Notice{}}
+	ended, unread := Account{Cancelled: true}, Account{Unread: Unread{"cancelled"}}
+	endedNoticed := Account{Cancelled: true, Notice: &Notice{}}
 	vouchCases{
-		"unread":                      {ofAccount(func(a *member.Account) { *a = unread; a.Number = "1" }), noAccount},
+		"unread":                      {ofAccount(func(a *Account) { *a = unread; a.Number = "1" }), noAccount},
 		"canceled, under an open one": {also(ended, open), inForce},
 		"canceled, under an unread":   {also(ended, unread), noAccount},
 		"the open one's notice":       {also(ended, noticed), noticeOver},
 		"the canceled one's notice":   {also(endedNoticed, open), noticeOver},
-		"another number of its own":   {ofPolicy(func(q *member.Policy) { q.AccountNumber = "0001" }), inForce},
-		"canceled, beside an open one": {func(p *member.Profile, _ *member.Policy) {
+		"another number of its own":   {ofPolicy(func(q *Policy) { q.AccountNumber = "0001" }), inForce},
+		"canceled, beside an open one": {func(p *Profile, _ *Policy) {
 			p.Accounts[0].Cancelled = true
-			p.Accounts = append(p.Accounts, member.Account{Number: "2"})
+			p.Accounts = append(p.Accounts, Account{Number: "2"})
 		}, noAccount},
-		"notice, on its last day":    {notice(member.Notice{LastDay: vouchToday}), inForce + ", to 0 of 9"},
-		"notice, after its last day": {notice(member.Notice{LastDay: past}), noticeOver + ", to -1 of 9"},
-		"notice without a last day":  {notice(member.Notice{Amount: some}), noticeOver},
-		"notice after the term":      {notice(member.Notice{LastDay: vouchToday.AddDays(30)}), inForce},
+		"notice, on its last day":    {notice(Notice{LastDay: vouchToday}), inForce + ", to 0 of 9"},
+		"notice, after its last day": {notice(Notice{LastDay: past}), noticeOver + ", to -1 of 9"},
+		"notice without a last day":  {notice(Notice{Amount: some}), noticeOver},
+		"notice after the term":      {notice(Notice{LastDay: vouchToday.AddDays(30)}), inForce},
 	}.run(t)
 }
 
@@ -191,25 +189,25 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 // Spec: VOUCH-2.
 func TestPastDueAccountHasNoProofWithoutNotices(t *testing.T) {
 	t.Parallel()
-	some, past := member.Cents(5000), vouchToday.AddDays(-1)
-	owes := func(a member.Account) change {
-		return func(p *member.Profile, _ *member.Policy) {
+	some, past := Cents(5000), vouchToday.AddDays(-1)
+	owes := func(a Account) change {
+		return func(p *Profile, _ *Policy) {
 			a.Number, p.SendsNotices, p.Accounts[0] = "1", false, a
 		}
 	}
-	unreadDate, unreadPastDue := member.Unread{"dueDate"}, member.Unread{"pastDue"}
+	unreadDate, unreadPastDue := Unread{"dueDate"}, Unread{"pastDue"}
 	vouchCases{
-		"past due":                  {owes(member.Account{MinimumDue: some, DueDate: past}), noProof},
-		"due today":                 {owes(member.Account{MinimumDue: some, DueDate: vouchToday}), inForce},
-		"no due date":               {owes(member.Account{MinimumDue: some}), inForce},
-		"past due with nothing due": {owes(member.Account{MinimumDue: member.Cents(0), DueDate: past}), inForce},
-		"amount unknown":            {owes(member.Account{DueDate: past}), noProof},
-		"date unread":               {owes(member.Account{MinimumDue: some, Unread: unreadDate}), noProof},
-		"date unread, nothing due":  {owes(member.Account{MinimumDue: member.Cents(0), Unread: unreadDate}), inForce},
-		"past due, by the provider": {owes(member.Account{MinimumDue: some, PastDue: some}), noProof},
-		"past due, unread":          {owes(member.Account{MinimumDue: some, Unread: unreadPastDue}), noProof},
+		"past due":                  {owes(Account{MinimumDue: some, DueDate: past}), noProof},
+		"due today":                 {owes(Account{MinimumDue: some, DueDate: vouchToday}), inForce},
+		"no due date":               {owes(Account{MinimumDue: some}), inForce},
+		"past due with nothing due": {owes(Account{MinimumDue: Cents(0), DueDate: past}), inForce},
+		"amount unknown":            {owes(Account{DueDate: past}), noProof},
+		"date unread":               {owes(Account{MinimumDue: some, Unread: unreadDate}), noProof},
+		"date unread, nothing due":  {owes(Account{MinimumDue: Cents(0), Unread: unreadDate}), inForce},
+		"past due, by the provider": {owes(Account{MinimumDue: some, PastDue: some}), noProof},
+		"past due, unread":          {owes(Account{MinimumDue: some, Unread: unreadPastDue}), noProof},
 		"with notices": {
-			ofAccount(func(a *member.Account) { a.MinimumDue, a.DueDate = some, past }), inForce,
+			ofAccount(func(a *Account) { a.MinimumDue, a.DueDate = some, past }), inForce,
 		},
 	}.run(t)
 }
@@ -220,29 +218,29 @@ func TestPastDueAccountHasNoProofWithoutNotices(t *testing.T) {
 func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 	t.Parallel()
 	today := vouchToday
-	renewed := func(change func(a *member.Account, before, q *member.Policy)) change {
-		return func(p *member.Profile, q *member.Policy) {
+	renewed := func(change func(a *Account, before, q *Policy)) change {
+		return func(p *Profile, q *Policy) {
 			before := *q
 			before.EffectiveDate, before.ExpirationDate = today.AddDays(-300), today.AddDays(-1)
 			q.EffectiveDate, q.FuturePolicy = today, true
 			change(&p.Accounts[0], &before, q)
-			p.Accounts = append(p.Accounts, member.Account{Number: "before", Policies: []member.Policy{before}})
+			p.Accounts = append(p.Accounts, Account{Number: "before", Policies: []Policy{before}})
 		}
 	}
 	days := func(began int) change {
-		return renewed(func(_ *member.Account, before, q *member.Policy) {
+		return renewed(func(_ *Account, before, q *Policy) {
 			q.EffectiveDate, before.ExpirationDate = today.AddDays(began), today.AddDays(began)
 		})
 	}
-	before := func(change func(before *member.Policy)) change {
-		return renewed(func(_ *member.Account, before, _ *member.Policy) { change(before) })
+	before := func(change func(before *Policy)) change {
+		return renewed(func(_ *Account, before, _ *Policy) { change(before) })
 	}
 	ended := func(days int) change {
-		return before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
+		return before(func(q *Policy) { q.ExpirationDate = today.AddDays(days) })
 	}
 	pastDue := func(cents int64) change {
-		return renewed(func(a *member.Account, _, _ *member.Policy) {
-			a.MinimumDue, a.DueDate = member.Cents(cents), today.AddDays(-1)
+		return renewed(func(a *Account, _, _ *Policy) {
+			a.MinimumDue, a.DueDate = Cents(cents), today.AddDays(-1)
 		})
 	}
 	vouchCases{
@@ -252,15 +250,15 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 		"ended the day before":   {ended(-1), inForce},
 		"ended two days before":  {ended(-2), stillFuture},
 		"ended a day later":      {ended(1), stillFuture},
-		"canceled before":        {before(func(q *member.Policy) { q.Cancelled = true }), stillFuture},
-		"a date of cancellation": {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), stillFuture},
-		"nothing before":         {before(func(q *member.Policy) { q.Number = "AA2" }), stillFuture},
-		"a notice": {renewed(func(a *member.Account, _, _ *member.Policy) {
-			a.Notice = &member.Notice{LastDay: today.AddDays(9)}
+		"canceled before":        {before(func(q *Policy) { q.Cancelled = true }), stillFuture},
+		"a date of cancellation": {before(func(q *Policy) { q.CancelledDate = today.AddDays(-1) }), stillFuture},
+		"nothing before":         {before(func(q *Policy) { q.Number = "AA2" }), stillFuture},
+		"a notice": {renewed(func(a *Account, _, _ *Policy) {
+			a.Notice = &Notice{LastDay: today.AddDays(9)}
 		}), stillFuture},
 		"past due":            {pastDue(1), stillFuture},
 		"past due by nothing": {pastDue(0), inForce},
-		"canceled itself":     {renewed(func(_ *member.Account, _, q *member.Policy) { q.Cancelled = true }), isCanceled},
+		"canceled itself":     {renewed(func(_ *Account, _, q *Policy) { q.Cancelled = true }), isCanceled},
 	}.run(t)
 }
 
@@ -270,10 +268,10 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 func TestCancellationToCome(t *testing.T) {
 	t.Parallel()
 	on := func(days int) change {
-		return ofPolicy(func(q *member.Policy) { q.CancelledDate = vouchToday.AddDays(days) })
+		return ofPolicy(func(q *Policy) { q.CancelledDate = vouchToday.AddDays(days) })
 	}
-	marked := func(flag func(*member.Policy) *bool) change {
-		return func(p *member.Profile, q *member.Policy) {
+	marked := func(flag func(*Policy) *bool) change {
+		return func(p *Profile, q *Policy) {
 			on(5)(p, q)
 			*flag(q) = true
 		}
@@ -285,11 +283,11 @@ func TestCancellationToCome(t *testing.T) {
 		"after the term":    {on(11), inForce},
 		"today":             {on(0), "ByPhone, ByPhone: canceled day, ByPhone: canceled day, to -1 of 9"},
 		"an earlier term's": {on(-10), inForce},
-		"after a notice's day": {func(p *member.Profile, q *member.Policy) {
+		"after a notice's day": {func(p *Profile, q *Policy) {
 			on(5)(p, q)
-			p.Accounts[0].Notice = &member.Notice{LastDay: vouchToday.AddDays(2)}
+			p.Accounts[0].Notice = &Notice{LastDay: vouchToday.AddDays(2)}
 		}, inForce + ", to 2 of 2, early"},
-		"marked canceled":     {marked(func(q *member.Policy) *bool { return &q.Cancelled }), endsLater},
-		"marked for the list": {marked(func(q *member.Policy) *bool { return &q.FilterCancelled }), endsLater},
+		"marked canceled":     {marked(func(q *Policy) *bool { return &q.Cancelled }), endsLater},
+		"marked for the list": {marked(func(q *Policy) *bool { return &q.FilterCancelled }), endsLater},
 	}.run(t)
 }

@@ -124,14 +124,6 @@ func (a Account) withDue(d Due) Account {
 // isOfDue reports whether an unread field is one that a billing summary replaces.
 func isOfDue(field string) bool { return slices.Contains(DueFields, strings.TrimSuffix(field, "[]")) }
 
-// Notice is an insurer's notice that it cancels an account's policies unless an amount is paid.
-type Notice struct {
-	Amount  Money  // keeps the policies in force
-	LastDay Date   // the last day of coverage without it
-	Reason  string // in the insurer's words, like Terms
-	Terms   string // how to keep the policies in force
-}
-
 // Amounts are the amounts due on an account.
 type Amounts struct {
 	Balance, MinimumDue Money

@@ -1,63 +1,79 @@
 package member
 
-import "slices"
-
-// CoverageState is what an insurer's notice of cancellation means for the policies of an account.
-type CoverageState string
-
-// The values of [Bill.Coverage].
-const (
-	// CoverageNotAtRisk means that there is no notice. Being past due alone is not a notice.
-	CoverageNotAtRisk CoverageState = ""
-	// CoverageUntilPaid means that the policies stay in force if the amount is paid in time.
-	CoverageUntilPaid CoverageState = "UntilPaid"
-	// CoverageUntilPosted means that the processor has reported a payment of the amount, which the
-	// insurer's own records don't show yet.
-	CoverageUntilPosted CoverageState = "UntilPosted"
-	// CoverageUnposted means that such a payment had not posted when the last day passed.
-	CoverageUnposted CoverageState = "Unposted"
-	// CoverageUnconfirmed means that nothing is due, but the insurer has not withdrawn the notice.
-	CoverageUnconfirmed CoverageState = "Unconfirmed"
-	// CoverageMayHaveEnded means that the last day of the notice has passed or is unknown, or that the
-	// account may be canceled.
-	CoverageMayHaveEnded CoverageState = "MayHaveEnded"
+import (
+	"slices"
+	"strings"
+	"unicode"
 )
 
-// Coverage returns what the notice of the bill's account means on the bill's day.
-func (b Bill) Coverage() CoverageState {
-	switch a := b.Account; {
-	case a.Notice == nil || a.Cancelled:
-		return CoverageNotAtRisk
-	case a.noticeEnded(b.Today) && a.Notice.LastDay.Known() && b.coversNotice():
-		return CoverageUnposted
-	case a.Unconfirmed(), a.noticeEnded(b.Today):
-		return CoverageMayHaveEnded
-	case b.coversNotice():
-		return CoverageUntilPosted
-	case b.Status == BillNothingDue:
-		return CoverageUnconfirmed
-	}
-	return CoverageUntilPaid
+// Coverage is one line of what a policy lists for a building (section 3) or, where the provider
+// sends it, for the whole policy, a vehicle or an item. The texts are the provider's.
+type Coverage struct {
+	Description, Limit string
+	Deductible         string `json:",omitempty"`
+	Code               string `json:",omitempty"` // the provider's name of the term, such as "collision"
 }
 
-// NoticeAmount returns what keeps the policies in force beyond the payments that the processor has
-// reported, unknown if the insurer named no amount. It needs a notice.
-func (b Bill) NoticeAmount() Money {
-	amount := b.Account.Notice.Amount
-	for _, p := range b.Submitted {
-		if amount.Known() && p.Amount.Known() {
-			amount = amount.Sub(p.net())
-		}
+// off are a provider's words for a coverage that a policy does not have.
+var off = []string{"declined", "rejected", "excluded", "no", "none", "no coverage", "not covered", "not included"}
+
+// Off reports whether the provider lists the coverage as one that the policy does not have: as
+// declined, rejected, excluded, "no", or with a limit of 0. A deductible of 0 is none to pay.
+func (c Coverage) Off() bool {
+	if limit, err := ParseMoney(c.Limit); err == nil && limit.Known() {
+		return limit.IsZero()
 	}
-	return amount.atLeastZero()
+	return saysOff(c.Limit) || c.Limit == "" && (saysOff(c.Deductible) || endsOff(c.Description))
 }
 
-// coversNotice reports whether the submitted payments are as much as the notice requires. A payment
-// without an amount counts as the whole.
-func (b Bill) coversNotice() bool {
-	if !b.Account.Notice.Amount.Known() {
-		return b.Status == BillSubmitted
-	}
-	unnamed := func(p Payment) bool { return !p.Amount.Known() }
-	return slices.ContainsFunc(b.Submitted, unnamed) || len(b.Submitted) > 0 && !b.NoticeAmount().Positive()
+func saysOff(text string) bool {
+	words := wordsOf(text)
+	return len(words) > 0 && (slices.Contains(off, strings.Join(words, " ")) || slices.Contains(off[:3], words[0]))
 }
+
+// endsOff reports whether a description ends with such a word: "Uninsured motorist - rejected".
+func endsOff(description string) bool {
+	words := wordsOf(description)
+	return len(words) > 1 && slices.Contains(off[:3], words[len(words)-1])
+}
+
+// ListsCoverages reports whether the provider lists what the policy covers.
+func (p Policy) ListsCoverages() bool {
+	return len(p.Coverages)+len(p.Items) > 0 ||
+		slices.ContainsFunc(p.Vehicles, func(v Vehicle) bool { return len(v.Coverages) > 0 }) ||
+		slices.ContainsFunc(p.Units, func(u Unit) bool { return len(u.Coverages) > 0 })
+}
+
+// wordsOf returns the words of a text in lower case.
+func wordsOf(text string) []string {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	return strings.FieldsFunc(strings.ToLower(text), apart)
+}
+
+// Item is a thing that a policy lists on its own, such as a farm's machine.
+type Item struct {
+	Number, Description, SerialNumber string
+	Coverages                         []Coverage
+	Interests                         []Interest `json:",omitempty"`
+}
+
+// Interest is someone else with a right in what a policy insures, such as a lender.
+type Interest struct {
+	Kind                            InterestKind // "" for another kind than those below
+	Name, Address, City, State, Zip string
+	Reference                       string // such as the number of a loan
+}
+
+// InterestKind is the kind of an [Interest].
+type InterestKind string
+
+// The kinds that a provider can name.
+const (
+	Lienholder        InterestKind = "lienholder"
+	Mortgagee         InterestKind = "mortgagee"
+	LossPayee         InterestKind = "lossPayee"
+	AdditionalInsured InterestKind = "additionalInsured"
+)
+
+// Discount is one discount of a policy. Amount is the provider's text, "" if unknown.
+type Discount struct{ Description, Amount string }

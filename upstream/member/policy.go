@@ -178,10 +178,3 @@ func (p Policy) HasStarted(today Date) bool {
 }
 
 func (p *Policy) isCanceled() bool { return p.Cancelled || p.FilterCancelled }
-
-// ListsCoverages reports whether the provider lists what the policy covers.
-func (p Policy) ListsCoverages() bool {
-	return len(p.Coverages)+len(p.Items) > 0 ||
-		slices.ContainsFunc(p.Vehicles, func(v Vehicle) bool { return len(v.Coverages) > 0 }) ||
-		slices.ContainsFunc(p.Units, func(u Unit) bool { return len(u.Coverages) > 0 })
-}

@@ -200,12 +200,6 @@ func (p Policy) InsuresVehicles() bool {
 	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
 }
 
-// noticeEnded reports whether the last day of a cancellation notice has passed. An unknown last day
-// counts as passed.
-func (a Account) noticeEnded(today Date) bool {
-	return a.Notice != nil && (!a.Notice.LastDay.Known() || a.Notice.LastDay.Before(today))
-}
-
 // mayBePastDue reports whether the account is past due, or may be by an amount that is not known or
 // a date that can't be read. It uses only the provider's amounts, because a reported payment is not
 // a confirmation.

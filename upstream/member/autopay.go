@@ -17,6 +17,35 @@ type Draw struct {
 // Draw returns what AutoPay takes for the bill, and false unless it is known to pay it.
 func (b Bill) Draw() (Draw, bool) { return Draw{b.Due, b.AutoPayDay()}, b.Status == BillAutoPay }
 
+// PaysByItself reports whether AutoPay is known to pay the bill.
+func (b Bill) PaysByItself() bool {
+	a := b.Account
+	return a.AutoPay != "" && !a.AutoPaySuspended && !b.DoubtsAutoPay() && !a.Unread.Has("cancelled", "dueDate")
+}
+
+// AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
+// it does not say, if the day has passed, or if AutoPay does not pay the bill.
+func (b Bill) AutoPayDay() Date {
+	if b.Status == BillAutoPay && b.awaitsAutoPay() {
+		return b.Account.AutoPayDate
+	}
+	return Date{}
+}
+
+// DoubtsAutoPay reports whether AutoPay may pay the bill or not: it could not be read, a notice
+// asks for the payment, its day is that of a later bill, or something is past due already.
+func (b Bill) DoubtsAutoPay() bool {
+	a := b.Account
+	later := a.MinimumDue.Positive() && a.DueDate.AddDays(nextBillDays).Before(a.AutoPayDate)
+	isUnread := a.AutoPay == UnreadAutoPay || a.Unread.Has("autoPaySuspended")
+	return isUnread || a.AutoPay != "" && (a.Notice != nil || later || a.PastDue.Positive())
+}
+
+func (b Bill) awaitsAutoPay() bool {
+	day := b.Account.AutoPayDate
+	return day.Known() && !day.Before(b.Today)
+}
+
 // AlsoDraws returns what AutoPay may still take for a bill that was paid by hand, and whether it
 // may. No provider says that a payment by hand stops AutoPay.
 func (b Bill) AlsoDraws() (Draw, bool) {

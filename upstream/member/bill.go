@@ -227,35 +227,6 @@ func (b Bill) Earlier() (Payment, bool) {
 	return slices.MaxFunc(all, func(p, q Payment) int { return p.Since().Compare(q.Since()) }), true
 }
 
-// PaysByItself reports whether AutoPay is known to pay the bill.
-func (b Bill) PaysByItself() bool {
-	a := b.Account
-	return a.AutoPay != "" && !a.AutoPaySuspended && !b.DoubtsAutoPay() && !a.Unread.Has("cancelled", "dueDate")
-}
-
-// AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
-// it does not say, if the day has passed, or if AutoPay does not pay the bill.
-func (b Bill) AutoPayDay() Date {
-	if b.Status == BillAutoPay && b.awaitsAutoPay() {
-		return b.Account.AutoPayDate
-	}
-	return Date{}
-}
-
-// DoubtsAutoPay reports whether AutoPay may pay the bill or not: it could not be read, a notice
-// asks for the payment, its day is that of a later bill, or something is past due already.
-func (b Bill) DoubtsAutoPay() bool {
-	a := b.Account
-	later := a.MinimumDue.Positive() && a.DueDate.AddDays(nextBillDays).Before(a.AutoPayDate)
-	isUnread := a.AutoPay == UnreadAutoPay || a.Unread.Has("autoPaySuspended")
-	return isUnread || a.AutoPay != "" && (a.Notice != nil || later || a.PastDue.Positive())
-}
-
-func (b Bill) awaitsAutoPay() bool {
-	day := b.Account.AutoPayDate
-	return day.Known() && !day.Before(b.Today)
-}
-
 // Dues sums up the amounts due of a member's bills.
 type Dues struct {
 	// Asking are the bills to pay now, earliest due date first: those that are due or past due on a

@@ -44,30 +44,6 @@ type Account struct {
 	Profiled Amounts
 }
 
-// Due is the due information that a billing summary returns for one account (section 3, "Due
-// info").
-type Due struct {
-	AccountNumber       string
-	Balance, MinimumDue Money
-	PastDue             Money // as in [Account]
-	AutoPaySuspended    bool  // as in [Account]
-	DueDate             Date
-	AutoPay, DueDay     string // as in [Account]
-	AutoPayDate         Date   // as in [Account]
-	Transactions        []Transaction
-	AsOf                time.Time // start time of the call
-	AmountsAsOf         time.Time // as in [Account]
-	FromSummary         bool      // as in [Account]
-	Older               string    // as in [Account]
-	// Unread are those of [DueFields] that could not be read.
-	Unread Unread
-}
-
-// DueFields are the fields of an account that a billing summary replaces.
-var DueFields = []string{
-	"balance", "minDue", "pastDue", "dueDate", "autoPay", "autoPayDate", "autoPaySuspended", "dueDay", "transactions",
-}
-
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
 // member can't (section 2, payments guard).
 func (a Account) BilledToMortgagee() bool {
@@ -96,33 +72,6 @@ func (a Account) TransactionsNewestFirst() []Transaction {
 	slices.SortStableFunc(all, newestFirst)
 	return all
 }
-
-// due returns the part of the account that a billing summary replaces.
-func (a Account) due() Due {
-	return Due{
-		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
-		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, DueDay: a.DueDay, Transactions: a.Transactions,
-		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary, Older: a.Older,
-		PastDue: a.PastDue, AutoPaySuspended: a.AutoPaySuspended,
-		Unread: slices.DeleteFunc(slices.Clone(a.Unread), func(f string) bool { return !isOfDue(f) }),
-	}
-}
-
-func (a Account) withDue(d Due) Account {
-	if !a.FromSummary {
-		a.Profiled = a.Amounts()
-	}
-	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
-	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
-		d.AsOf
-	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
-	a.PastDue, a.AutoPaySuspended = d.PastDue, d.AutoPaySuspended
-	a.Unread = slices.Concat(slices.DeleteFunc(slices.Clone(a.Unread), isOfDue), d.Unread)
-	return a
-}
-
-// isOfDue reports whether an unread field is one that a billing summary replaces.
-func isOfDue(field string) bool { return slices.Contains(DueFields, strings.TrimSuffix(field, "[]")) }
 
 // Amounts are the amounts due on an account.
 type Amounts struct {

@@ -1,6 +1,61 @@
 package member
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Due is the due information that a billing summary returns for one account (section 3, "Due
+// info").
+type Due struct {
+	AccountNumber       string
+	Balance, MinimumDue Money
+	PastDue             Money // as in [Account]
+	AutoPaySuspended    bool  // as in [Account]
+	DueDate             Date
+	AutoPay, DueDay     string // as in [Account]
+	AutoPayDate         Date   // as in [Account]
+	Transactions        []Transaction
+	AsOf                time.Time // start time of the call
+	AmountsAsOf         time.Time // as in [Account]
+	FromSummary         bool      // as in [Account]
+	Older               string    // as in [Account]
+	// Unread are those of [DueFields] that could not be read.
+	Unread Unread
+}
+
+// DueFields are the fields of an account that a billing summary replaces.
+var DueFields = []string{
+	"balance", "minDue", "pastDue", "dueDate", "autoPay", "autoPayDate", "autoPaySuspended", "dueDay", "transactions",
+}
+
+// due returns the part of the account that a billing summary replaces.
+func (a Account) due() Due {
+	return Due{
+		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
+		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, DueDay: a.DueDay, Transactions: a.Transactions,
+		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary, Older: a.Older,
+		PastDue: a.PastDue, AutoPaySuspended: a.AutoPaySuspended,
+		Unread: slices.DeleteFunc(slices.Clone(a.Unread), func(f string) bool { return !isOfDue(f) }),
+	}
+}
+
+func (a Account) withDue(d Due) Account {
+	if !a.FromSummary {
+		a.Profiled = a.Amounts()
+	}
+	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
+	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
+		d.AsOf
+	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
+	a.PastDue, a.AutoPaySuspended = d.PastDue, d.AutoPaySuspended
+	a.Unread = slices.Concat(slices.DeleteFunc(slices.Clone(a.Unread), isOfDue), d.Unread)
+	return a
+}
+
+// isOfDue reports whether an unread field is one that a billing summary replaces.
+func isOfDue(field string) bool { return slices.Contains(DueFields, strings.TrimSuffix(field, "[]")) }
 
 // isNewerThan reports whether the due information is newer than the other. It compares the times
 // that the provider states. A profile may be an extract, so its stated time is used even if the
@@ -26,4 +81,39 @@ func (d Due) sameAs(other Due) bool {
 		d.DueDay == other.DueDay && d.Older == other.Older &&
 		d.PastDue == other.PastDue && d.AutoPaySuspended == other.AutoPaySuspended &&
 		slices.Equal(d.Unread, other.Unread) && slices.Equal(d.Transactions, other.Transactions)
+}
+
+// WithDue returns a copy of the profile with one account's due information replaced (section 4). It
+// returns p itself when the account is unknown or already has due information from a later call.
+func (p *Profile) WithDue(d Due) *Profile {
+	return p.withAccount(d.AccountNumber, func(a *Account) bool {
+		if a.due().isNewerThan(d) {
+			return false
+		}
+		*a = a.withDue(d)
+		return true
+	})
+}
+
+// SameDue reports whether both profiles have the same due information for an account, ignoring its
+// time.
+func (p *Profile) SameDue(other *Profile, account string) bool {
+	a, _ := p.Account(account)
+	b, _ := other.Account(account)
+	return a.due().sameAs(b.due())
+}
+
+// KeepNewerDue returns the profile with any newer due information from old: a load that started
+// before a payment must not restore the amounts before the payment. old may be nil.
+func (p *Profile) KeepNewerDue(old *Profile) *Profile {
+	if old == nil {
+		return p
+	}
+	updated := p
+	for _, a := range old.Accounts {
+		if current, ok := p.Account(a.Number); ok && a.due().isNewerThan(current.due()) {
+			updated = updated.WithDue(a.due())
+		}
+	}
+	return updated
 }

@@ -22,41 +22,6 @@ func (p *Profile) withAccount(number string, change func(*Account) (changed bool
 	return &updated
 }
 
-// WithDue returns a copy of the profile with one account's due information replaced (section 4). It
-// returns p itself when the account is unknown or already has due information from a later call.
-func (p *Profile) WithDue(d Due) *Profile {
-	return p.withAccount(d.AccountNumber, func(a *Account) bool {
-		if a.due().isNewerThan(d) {
-			return false
-		}
-		*a = a.withDue(d)
-		return true
-	})
-}
-
-// SameDue reports whether both profiles have the same due information for an account, ignoring its
-// time.
-func (p *Profile) SameDue(other *Profile, account string) bool {
-	a, _ := p.Account(account)
-	b, _ := other.Account(account)
-	return a.due().sameAs(b.due())
-}
-
-// KeepNewerDue returns the profile with any newer due information from old: a load that started
-// before a payment must not restore the amounts before the payment. old may be nil.
-func (p *Profile) KeepNewerDue(old *Profile) *Profile {
-	if old == nil {
-		return p
-	}
-	updated := p
-	for _, a := range old.Accounts {
-		if current, ok := p.Account(a.Number); ok && a.due().isNewerThan(current.due()) {
-			updated = updated.WithDue(a.due())
-		}
-	}
-	return updated
-}
-
 // WithMessages returns a copy of the profile with its summary of the inbox: the number of unread
 // conversations, the subject of each, which are closed, and whether a new one can have files. It
 // returns p itself when nothing changes.

@@ -5,7 +5,27 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 )
+
+// index has the accounts and policies of a profile by number, and the policies and claims in their
+// orders.
+// Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
+// what it points to.
+type index struct {
+	accounts      map[string]int       // position, by number
+	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
+	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change, and a summary
+	terms         map[string][]*Policy // by [NumberKey], in the order of byNumber
+	byNumber      []*Policy
+	cancelledLast []*Policy
+	future        []*Policy    // by number
+	numbers       [][]*Policy  // terms of each policy, in the order of cancelledLast
+	lines         []PolicyType // see [Profile.Lines]
+	states        []string
+	claims        []*Claim // see [Profile.ClaimsInOrder]
+	selected      atomic.Pointer[selection]
+}
 
 // Indexed returns the profile with its lists sorted once for all its methods. Its accounts,
 // policies, claims and agencies may not change afterwards; copies of a With method are indexed as

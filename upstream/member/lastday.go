@@ -81,21 +81,3 @@ func (p *Policy) canceledFrom(today Date) Date {
 	}
 	return p.CancelledOn()
 }
-
-// termBefore returns the term of a day or, between two, the one before; nil if none has started.
-func termBefore(terms []*Policy, today Date) *Policy {
-	started := slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return !q.HasStarted(today) })
-	if len(started) == 0 {
-		return nil
-	}
-	return termOf(started, today)
-}
-
-// nextTerm returns the first term that has not started and stands, nil for none.
-func nextTerm(terms []*Policy, today Date) *Policy {
-	next := slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return q.HasStarted(today) || !q.stands() })
-	if len(next) == 0 {
-		return nil
-	}
-	return termOf(next, today)
-}

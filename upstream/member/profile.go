@@ -1,9 +1,6 @@
 package member
 
-import (
-	"sync/atomic"
-	"time"
-)
+import "time"
 
 // Profile is the data that the portal has about one member (section 3).
 type Profile struct {
@@ -81,23 +78,4 @@ type AccountPolicies struct {
 type AgencyPolicies struct {
 	Agency         Agency
 	Active, Others []*Policy
-}
-
-// index has the accounts and policies of a profile by number, and the policies and claims in their
-// orders.
-// Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
-// what it points to.
-type index struct {
-	accounts      map[string]int       // position, by number
-	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
-	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change, and a summary
-	terms         map[string][]*Policy // by [NumberKey], in the order of byNumber
-	byNumber      []*Policy
-	cancelledLast []*Policy
-	future        []*Policy    // by number
-	numbers       [][]*Policy  // terms of each policy, in the order of cancelledLast
-	lines         []PolicyType // see [Profile.Lines]
-	states        []string
-	claims        []*Claim // see [Profile.ClaimsInOrder]
-	selected      atomic.Pointer[selection]
 }

@@ -4,8 +4,6 @@ import (
 	"reflect"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestClaimsInOrder(t *testing.T) {
@@ -29,42 +27,6 @@ func TestClaimsInOrder(t *testing.T) {
 	}
 }
 
-func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
-	t.Parallel()
-	p := &Profile{Accounts: []Account{{Policies: []Policy{
-		{Number: "HO1", FuturePolicy: true},
-		{Number: "HO1"},
-		{Number: "HO1", TypeDescription: "second term"},
-		{Number: "AA2", FilterCancelled: true},
-		{Number: "AA3", FuturePolicy: true},
-		{},
-	}}}}
-	got := p.ClaimablePolicies()
-	if diff := cmp.Diff([]string{"HO1", "AA2"}, numbers(got)); diff != "" {
-		t.Fatalf("ClaimablePolicies (-want +got):\n%s", diff)
-	}
-	if got[0].FuturePolicy || got[0].TypeDescription != "" {
-		t.Errorf("ClaimablePolicies[0] = %+v, want the first current term", got[0])
-	}
-}
-
-func TestLacksClaims(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		profile Profile
-		want    bool
-	}{
-		"all":        {Profile{ClaimsKnown: true}, false},
-		"none":       {Profile{}, true},
-		"some":       {Profile{ClaimsKnown: true, ClaimsIncomplete: true}, true},
-		"not online": {Profile{Missing: Missing{Claims: true}}, false},
-	} {
-		if got := test.profile.LacksClaims(); got != test.want {
-			t.Errorf("%s loaded: LacksClaims = %t, want %t", name, got, test.want)
-		}
-	}
-}
-
 // Details without what the list said don't hide it.
 func TestClaimDetailsAreOverTheList(t *testing.T) {
 	t.Parallel()
@@ -81,5 +43,35 @@ func TestClaimDetailsAreOverTheList(t *testing.T) {
 	want.PolicyNumber, want.Kind, want.ReportedDate = "AA1", "Glass", day
 	if got := details.Over(listed); !reflect.DeepEqual(got, want) {
 		t.Errorf("details = %+v, want %+v", got, want)
+	}
+}
+
+// Spec: CLAIM-5.
+func TestOpenClaimTakesFiles(t *testing.T) {
+	t.Parallel()
+	for claim, want := range map[*Claim]bool{
+		{AcceptsFiles: true}: true, {AcceptsFiles: true, Closed: true}: false, {}: false,
+		{AcceptsFiles: true, ClosedUnread: true}: false,
+	} {
+		if got := claim.TakesFiles(); got != want {
+			t.Errorf("closed = %t, accepts files = %t: takes files = %t, want %t", claim.Closed, claim.AcceptsFiles, got, want)
+		}
+	}
+}
+
+func TestPaidOnClaim(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		payments []ClaimPayment
+		want     Money
+	}{
+		"none":              {nil, Money{}},
+		"two":               {[]ClaimPayment{{Amount: Cents(85050)}, {Amount: Cents(-50)}}, Cents(85000)},
+		"an unknown amount": {[]ClaimPayment{{Amount: Cents(1)}, {}}, Money{}},
+	}
+	for name, test := range tests {
+		if got := (Claim{Payments: test.payments}).Paid(); got != test.want {
+			t.Errorf("%s: Paid = %v, want %v", name, got, test.want)
+		}
 	}
 }

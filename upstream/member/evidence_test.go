@@ -244,42 +244,6 @@ func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 	}
 }
 
-// The newer of two sets of amounts applies, by the time that the provider states, or by the time of
-// the call.
-//
-// Spec: BILL-15.
-func TestLaterAmountsApply(t *testing.T) {
-	t.Parallel()
-	// Times are hours after noon; 0 for not stated.
-	amounts := func(summary bool, stated, called int) Due {
-		d := Due{AccountNumber: "1", FromSummary: summary, AsOf: noon.Add(time.Duration(called) * time.Hour)}
-		if stated != 0 {
-			d.AmountsAsOf = noon.Add(time.Duration(stated) * time.Hour)
-		}
-		return d
-	}
-	const profile, summary = false, true
-	for name, test := range map[string]struct{ earlier, later Due }{
-		"both stated":                 {amounts(summary, 1, 4), amounts(profile, 2, 3)},
-		"only the profile's, earlier": {amounts(profile, 1, 4), amounts(summary, 0, 3)},
-		"only the profile's, later":   {amounts(summary, 0, 3), amounts(profile, 4, 2)},
-		"only the summary's":          {amounts(summary, 5, 3), amounts(profile, 0, 4)},
-		"only one of two profiles":    {amounts(profile, 5, 3), amounts(profile, 0, 4)},
-		"neither":                     {amounts(summary, 0, 3), amounts(profile, 0, 4)},
-	} {
-		for _, held := range []Due{test.earlier, test.later} {
-			p := (&Profile{Accounts: []Account{{Number: "1"}}}).WithDue(held)
-			other := test.later
-			if held.AsOf.Equal(test.later.AsOf) {
-				other = test.earlier
-			}
-			if replaced := p.WithDue(other) != p; replaced != held.AsOf.Equal(test.earlier.AsOf) {
-				t.Errorf("%s: amounts called at %s replaced = %t, want %t", name, held.AsOf, replaced, !replaced)
-			}
-		}
-	}
-}
-
 // If the summary shows a window without a result as paid, an older profile does not override that
 // either.
 //

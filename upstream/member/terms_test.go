@@ -6,26 +6,6 @@ import (
 	"testing"
 )
 
-// Spec: DATA-19, DATA-25.
-func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
-	t.Parallel()
-	p := &Profile{Accounts: []Account{{Policies: []Policy{
-		{Number: "AA1", Cancelled: true}, // canceled, but not yet filtered
-		{Number: "BT2", FilterCancelled: true},
-		{Number: "HO3", FuturePolicy: true},
-		{Number: "ho3"},
-		{Number: "IM4", FuturePolicy: true},
-		{Number: "PE5", Cancelled: true, FilterCancelled: true},
-		{Number: "PE5"}, // reinstated
-	}}}}
-	active, others := p.PolicySummary()
-	same(t, "active", []string{"ho3", "PE5", "AA1"}, numbers(active))
-	same(t, "others", []string{"BT2", "IM4"}, numbers(others))
-	if slices.ContainsFunc(active, func(q *Policy) bool { return !q.IsActive(Date{}) }) {
-		t.Errorf("active = %+v, want no term that is filtered or future", active)
-	}
-}
-
 func TestNextTerm(t *testing.T) {
 	t.Parallel()
 	p := &Profile{Accounts: []Account{{Policies: []Policy{
@@ -54,22 +34,6 @@ func TestNextTerm(t *testing.T) {
 				t.Errorf("NextTerm = %+v, %v; want %v", next, ok, test.want)
 			}
 		})
-	}
-}
-
-func TestAgency(t *testing.T) {
-	t.Parallel()
-	p := &Profile{Agencies: []Agency{{Name: "Unknown"}, {ID: "1", Name: "One"}, {ID: "2", Name: "Two"}}}
-	if a, ok := p.Agency("2"); !ok || a.Name != "Two" {
-		t.Errorf("Agency(2) = %+v, %t, want Two", a, ok)
-	}
-	if a, ok := p.Agency(""); ok {
-		t.Errorf("Agency of an empty ID = %+v, want none", a)
-	}
-	p.Accounts = []Account{{Number: "1", Policies: []Policy{{Number: "A", AccountNumber: "1"}}}}
-	_, unassigned := p.AgencyPolicies()
-	if own := p.AccountAgencies(p.Accounts[0]); len(unassigned) != 1 || len(own) != 0 {
-		t.Errorf("%d policies without an agency, agencies %+v of the account, want 1 and none", len(unassigned), own)
 	}
 }
 
@@ -131,41 +95,5 @@ func TestTermOfToday(t *testing.T) {
 				break
 			}
 		}
-	}
-}
-
-// An indexed profile keeps the selections of its day only.
-func TestSelectionsOfTheNextDay(t *testing.T) {
-	t.Parallel()
-	today := NewDate(2026, 11, 21)
-	begins := Policy{Number: "AA1", EffectiveDate: today.AddDays(1), ExpirationDate: today.AddDays(365)}
-	begins.FuturePolicy = true
-	p := (&Profile{Accounts: []Account{{Policies: []Policy{begins}}}}).Indexed()
-	for day, want := range []int{0, 1, 0} {
-		dated := p.On(today.AddDays(day % 2))
-		if active, _ := dated.PolicySummary(); len(active) != want || len(dated.ClaimablePolicies()) != want {
-			t.Errorf("day %d: active = %d, claimable = %d, want %d", day, len(active), len(dated.ClaimablePolicies()), want)
-		}
-	}
-}
-
-// Each account has its own term of a number, and the profile has one.
-func TestTermsOfTwoAccounts(t *testing.T) {
-	t.Parallel()
-	today := NewDate(2026, 11, 21)
-	p := (&Profile{Accounts: []Account{
-		{Number: "1", Policies: []Policy{term(1, -300, 65)}},
-		{Number: "2", Policies: []Policy{term(2, -100, 265)}},
-	}}).On(today)
-	for i, pair := range p.AccountPolicies() {
-		own, apart := pair.Summary()
-		described := pair.Account.ActivePolicies(today)
-		if want := Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want ||
-			described[0].Premium != want {
-			t.Errorf("account %s: %+v, want its own term", pair.Account.Number, own)
-		}
-	}
-	if active, _ := p.PolicySummary(); len(active) != 1 || active[0].Premium != Cents(2) {
-		t.Errorf("active = %+v, want the term with the later first day", active)
 	}
 }

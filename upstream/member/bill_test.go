@@ -4,15 +4,7 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
-
-// businessDays is the number of business days in the tests.
-const businessDays = 3
-
-// noon is a Saturday.
-var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
 // Spec: BILL-21.
 func TestBillStatus(t *testing.T) {
@@ -164,14 +156,6 @@ func TestEarlierPayment(t *testing.T) {
 	}
 }
 
-// due returns an account with these amounts in cents.
-func due(minimum, balance int64) Account {
-	return Account{
-		Number: "1", MinimumDue: Cents(minimum), Balance: Cents(balance),
-		DueDate: DateOf(noon).AddDays(12),
-	}
-}
-
 // The amounts of a later bill may include a payment on the earlier one, so it is asked for whole.
 // Spec: BILL-2.
 func TestLaterBillIsAskedForWhole(t *testing.T) {
@@ -216,27 +200,6 @@ func TestBillSaysForThirtyDaysThatAPaymentWasPostedElsewhere(t *testing.T) {
 		if bill := NewBill(a, []Payment{p}, noon.Add(after), businessDays); len(bill.Elsewhere) != want {
 			t.Errorf("after %s: %d payments posted elsewhere, want %d", after, len(bill.Elsewhere), want)
 		}
-	}
-}
-
-// billOf returns the bill of an account at noon.
-func billOf(a Account, payments ...Payment) Bill {
-	return NewBill(a, payments, noon, businessDays)
-}
-
-// reported returns a payment of an amount in cents that the processor has just reported.
-func reported(before Account, cents int64) Payment {
-	return Payment{
-		Operation: MakePayment, Opened: noon, Result: PaymentReported, Reported: noon,
-		Amount: Cents(cents), At: before.Amounts(), Before: NewBaseline(before),
-	}
-}
-
-// same compares what a test got with what it wants.
-func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
-	t.Helper()
-	if diff := cmp.Diff(want, got, options...); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
 

@@ -21,33 +21,6 @@ func summaryOf(a Account) Account {
 	return a
 }
 
-// codes are the kinds that the provider sends with these descriptions, none with any other.
-var codes = map[string]TransactionKind{
-	"Payment": KindPayment, "Late fee": KindFee, "NSF fee": KindFee, "Installment": KindBill,
-	"Late fee waived": KindCredit, "Dividend": KindCredit, "Account credit": KindCredit,
-	"NSF CHECK": KindReturned, "NSF": KindReturned, "ACH RETURN R01": KindReturned,
-	"Returned payment": KindReturned, "Payment - voided": KindReturned, "Payment declined": KindReturned,
-}
-
-// line is a transaction of an amount in cents, some days after the payment.
-func line(cents int64, words string, days int) Transaction {
-	return Transaction{
-		Amount: Cents(cents), Description: words, TransactionDate: DateOf(noon).AddDays(days), Code: codes[words],
-	}
-}
-
-// with returns the account with these transactions alone.
-func with(a Account, lines ...Transaction) Account {
-	a.Transactions = lines
-	return a
-}
-
-// settle returns the payments after an answer, and whether one of them changed.
-func settle(payments []Payment, a Account, now time.Time) ([]Payment, bool) {
-	_, settled, _, changed := a.Reconcile(payments, now)
-	return settled, changed
-}
-
 // A payment of 126.45 at noon, and what the provider answered since, one after the other. What a
 // page shows by the last response depends on nothing else.
 //

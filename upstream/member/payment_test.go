@@ -2,184 +2,11 @@ package member
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
-
-// Spec: BILL-2, BILL-16.
-func TestSettlePayments(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	before.Transactions = []Transaction{credit(12645, -30)}
-	report := func(cents int64) Payment { return reported(before, cents) }
-	unnamed := report(1)
-	unnamed.Amount = Money{}
-	unknown := report(1)
-	unknown.Result, unknown.Amount, unknown.Reported = PaymentUnknown, Money{}, time.Time{}
-	none := report(12645)
-	none.Result = PaymentNone
-	with := func(a Account, new ...Transaction) Account {
-		return with(a, append(new, before.Transactions...)...)
-	}
-	later := report(5000)
-	later.Reported = noon.Add(time.Hour)
-	line := func(cents int64, text string) Transaction { return line(cents, text, 0) }
-	coded := func(cents int64, kind TransactionKind) Transaction {
-		return Transaction{Amount: Cents(cents), Code: kind, TransactionDate: DateOf(noon)}
-	}
-	referenced := func(cents int64, text, reference string) Transaction {
-		t := line(cents, text)
-		t.Reference = reference
-		return t
-	}
-	status := func(t Transaction, status string) Transaction {
-		t.Status = status
-		return t
-	}
-	one, two := []Payment{report(12645)}, []Payment{report(5000), report(5000)}
-	withReference := []Payment{report(12645).WithSession("PAY-7")}
-	tests := map[string]struct {
-		payments []Payment
-		after    Account
-		want     string // one digit for each payment: 1 for settled
-	}{
-		"minimum due fell": {one, with(due(0, 101690)), "1"},
-		"in place of an equal old one": {
-			one, Account{
-				MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []Transaction{credit(12645, 0)},
-			}, "1",
-		},
-		"a larger amount":               {one, with(before, credit(12646, 0)), "0"},
-		"unnamed, transaction":          {[]Payment{unnamed}, with(before, credit(1, 0)), "1"},
-		"unknown result, fell":          {[]Payment{unknown}, with(due(0, 89045)), "1"},
-		"no payment, fell":              {[]Payment{none}, with(due(0, 89045)), "0"},
-		"two, both fell":                {two, with(due(2645, 91690)), "11"},
-		"two, two equal transactions":   {two, with(before, credit(5000, 0), credit(5000, 0)), "11"},
-		"two, in the order of reports":  {[]Payment{later, report(5000)}, with(due(7645, 96690)), "01"},
-		"the amount before the unknown": {[]Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
-		"unnamed before the unknown":    {[]Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
-		"a credit, unnamed":             {[]Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00"},
-		"a fee of the provider":         {one, with(due(0, 89045), coded(-12645, KindFee)), "0"},
-		"a credit beside the payment":   {one, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
-		"two, one fall and a credit":    {two, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
-		"its reference on a credit":     {withReference, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
-		"its reference on a return":     {withReference, with(before, referenced(-12645, "Returned payment", "PAY-7")), "0"},
-		"its reference, pending":        {withReference, with(before, status(referenced(-12645, "", "PAY-7"), StatusPending)), "0"},
-		"its reference, another status": {withReference, with(before, status(referenced(-12645, "", "PAY-7"), "Held")), "0"},
-		"its reference, posted":         {withReference, with(before, status(referenced(-12645, "", "PAY-7"), StatusPosted)), "1"},
-		"pending":                       {one, with(before, status(credit(12645, 0), StatusPending)), "0"},
-		"without a kind":                {one, with(before, line(-12645, "")), "0"},
-		"without a kind, and lower":     {one, with(due(0, 89045), line(-12645, "")), "1"},
-		"another payment's reference":   {withReference, with(before, referenced(-12645, "Payment", "PAY-8")), "0"},
-		"its reference, another amount": {withReference, with(before, referenced(-10000, "Payment", "PAY-7")), "1"},
-		"a payment of another kind":     {one, with(before, coded(-12645, KindOther)), "1"},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			payments, changed := settle(test.payments, test.after, noon)
-			var got strings.Builder
-			for _, p := range payments {
-				got.WriteString(map[bool]string{true: "1", false: "0"}[p.Settled])
-			}
-			if got.String() != test.want || changed != strings.Contains(test.want, "1") {
-				t.Errorf("settled = %s, changed = %t, want %s", &got, changed, test.want)
-			}
-		})
-	}
-}
-
-// A drop settles the first of two equal payments before its transaction is listed. The transaction
-// is then no posting of the second one.
-func TestLaterTransactionSettlesNoSecondPayment(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	payments := []Payment{reported(before, 5000), reported(before, 5000)}
-	fell := due(7645, 96690)
-	for _, after := range []Account{fell, with(fell, credit(5000, 0))} {
-		payments, _ = settle(payments, after, noon)
-		if !payments[0].Settled || payments[1].Settled {
-			t.Errorf("settled with %d transactions = %t, %t, want true, false", len(after.Transactions),
-				payments[0].Settled, payments[1].Settled)
-		}
-	}
-}
-
-// Only the reference tells that a payment was posted to another account, and only the member who
-// made it learns to which.
-//
-// Spec: BILL-2, BILL-16.
-func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	before.Number = "1"
-	p := reported(before, 12645).WithSession("PAY-7")
-	p.By = "pat"
-	line := credit(12645, 0)
-	line.Code, line.Reference = KindFee, "PAY-7"
-	returned, other := line, line
-	returned.Code, other.Reference = KindReturned, "PAY-8"
-	for name, test := range map[string]struct {
-		by, account string
-		line        Transaction
-		want        string
-	}{
-		"of any kind":       {"pat", "2", line, "2"},
-		"another reference": {"pat", "2", other, ""},
-		"a return":          {"pat", "2", returned, ""},
-		"its own account":   {"pat", "1", line, ""},
-		"another member":    {"kim", "2", line, ""},
-	} {
-		accounts := []Account{before, {Number: test.account, Transactions: []Transaction{test.line}}}
-		payments, changed := SettleElsewhere([]Payment{p}, test.by, "1", accounts, noon)
-		if got := payments[0]; got.PostedTo != test.want || got.Settled != changed || changed != (test.want != "") {
-			t.Errorf("%s: posted to %q, settled %t, changed %t, want %q", name, got.PostedTo, got.Settled, changed, test.want)
-		}
-		_, payments, older, _ := before.Reconcile(payments, noon)
-		bill := NewBill(before, payments, noon, 5)
-		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || older ||
-			elsewhere && bill.Status != BillDue {
-			t.Errorf("%s: bill %q, older %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status, older, len(bill.Elsewhere))
-		}
-	}
-}
-
-// A payment of more than the minimum due leaves a minimum due of 0 for the next one, so that a
-// window without a result changed nothing.
-func TestSettledPaymentLeavesNoMinimumBelowZero(t *testing.T) {
-	t.Parallel()
-	before, after := due(12645, 101690), due(0, 81690)
-	unknown := reported(before, 1)
-	unknown.Result, unknown.Amount, unknown.Reported = PaymentUnknown, Money{}, time.Time{}
-	payments, _ := settle([]Payment{reported(before, 20000), unknown}, after, noon)
-	if !payments[0].Settled || payments[1].Settled || payments[1].Before.Changed(after) {
-		t.Errorf("settled = %t, %t, the other changed: %t, want only the first settled, and nothing else changed",
-			payments[0].Settled, payments[1].Settled, payments[1].Before.Changed(after))
-	}
-}
-
-// Spec: BILL-6.
-func TestReportedValuesAreBounded(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"126.45": "126.45", "1,000.00": "1000.00", "1000000": "1000000.00", "1000000.01": "", "0": "", "0.00": "", "-5": "",
-		"": "", "126.45 EUR": "", "1e9": "", "126.45-": "", "NaN": "", strings.Repeat("1", 100): "",
-	} {
-		if got := withReport(Report{Amount: text}).Amount.String(); got != want {
-			t.Errorf("amount of %q = %q, want %q", text, got, want)
-		}
-	}
-	for text, want := range map[string]string{
-		"8F3K-22.1/a_#": "8F3K-22.1/a_#", strings.Repeat("x", 40): strings.Repeat("x", 40), strings.Repeat("x", 41): "",
-		"": "", "a b": "", "<b>": "", "é": "", "a\nb": "",
-	} {
-		if got := withReport(Report{Reference: text}).Reference; got != want {
-			t.Errorf("reference of %q = %q, want %q", text, got, want)
-		}
-	}
-}
 
 func TestAddPaymentDropsExpiredAndFinishedPaymentsFirst(t *testing.T) {
 	t.Parallel()
@@ -241,7 +68,76 @@ func withResult(p Payment, result PaymentResult) Payment {
 	return p
 }
 
-// credit returns a transaction that reduces the balance, some days from today.
-func credit(cents int64, days int) Transaction {
-	return line(-cents, "Payment", days)
+// A window that takes two payments reports both. Each is reported more than once.
+//
+// Spec: BILL-20.
+func TestPaymentsOfOneWindowAddUp(t *testing.T) {
+	t.Parallel()
+	report := func(amount, reference string) Report {
+		return Report{Amount: amount, Reference: reference}
+	}
+	withFee := Report{Amount: "60.00", FeeAmount: "6.00", TotalAmount: "66.00", Reference: "T-1"}
+	for name, test := range map[string]struct {
+		reports     []Report
+		amount, fee string
+	}{
+		"each twice": {
+			[]Report{report("60.00", "T-1"), report("40.00", "T-2"), report("60.00", "T-1"), report("40.00", "T-2")},
+			"100.00", "",
+		},
+		"a second without ID": {[]Report{report("60.00", "T-1"), report("40.00", "")}, "60.00", ""},
+		"a first without ID":  {[]Report{report("60.00", ""), report("40.00", "T-2")}, "60.00", ""},
+		"the named fee":       {[]Report{withFee, report("6.00", "T-2")}, "60.00", "6.00"},
+		"not the named fee":   {[]Report{withFee, report("5.00", "T-2")}, "65.00", "6.00"},
+		"a possible fee":      {[]Report{report("60.00", "T-1"), report("6.00", "T-2")}, "60.00", "6.00"},
+		"the whole balance":   {[]Report{report("500.00", "T-1"), report("134.08", "T-2")}, "634.08", ""},
+		"more than owed":      {[]Report{report("600.00", "T-1"), report("90.00", "T-2")}, "", ""},
+		"one unknown amount":  {[]Report{report("60.00", "T-1"), report("", "T-2")}, "", ""},
+	} {
+		p := withReport(test.reports[0])
+		for _, r := range test.reports[1:] {
+			p = p.WithResult(PaymentReported, r, noon)
+		}
+		if p.Amount.String() != test.amount || p.Fee.String() != test.fee {
+			t.Errorf("%s: amount = %s, fee = %s, want %s, %s", name, p.Amount, p.Fee, test.amount, test.fee)
+		}
+	}
+	p := withReport(report("60.00", "T-1")).WithResult(PaymentReported, report("40.00", "T-2"), noon)
+	first, second := line(-6000, "Payment", 0), line(-4000, "Payment", 0)
+	first.Reference, second.Reference = "T-1", "T-2"
+	if _, changed := settle([]Payment{p}, with(due(11922, 57408), first), noon); changed {
+		t.Error("the first of two payments settles both")
+	}
+	payments, _ := settle([]Payment{p}, with(due(7922, 53408), first, second), noon)
+	if !payments[0].Settled || payments[0].Posted != Cents(10000) {
+		t.Errorf("settled = %t, posted = %s, want 100.00", payments[0].Settled, payments[0].Posted)
+	}
+}
+
+// Until the amounts include a payment, it reduces the balance without its fee if the rest is
+// exactly what was due or owed.
+//
+// Spec: BILL-31.
+func TestBillWithoutFees(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		report       Report
+		due, balance string
+	}{
+		"fee within, named":       {Report{Amount: "183.70", FeeAmount: "4.48"}, "0.00", "454.86"},
+		"balance with fee":        {Report{Amount: "650.00"}, "0.00", "0.00"},
+		"another amount with fee": {Report{Amount: "50.00", FeeAmount: "2.50"}, "129.22", "584.08"},
+		"fee on top of more":      {Report{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "188.18"}, "0.00", "450.38"},
+		"largest fee, not named":  {Report{Amount: "197.14"}, "0.00", "454.86"},
+		"a cent more than a fee":  {Report{Amount: "197.15"}, "0.00", "436.93"},
+	}
+	for name, test := range tests {
+		bill := NewBill(due(17922, 63408), []Payment{withReport(test.report)}, noon, businessDays)
+		same(t, name+": due and balance", []string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()})
+	}
+	nothingDue := due(0, 63408)
+	if bill := NewBill(nothingDue, []Payment{reported(nothingDue, 400)}, noon,
+		businessDays); bill.Balance != Cents(63008) {
+		t.Errorf("balance after 4.00 with nothing due = %s, want 630.08: it is not a fee", bill.Balance)
+	}
 }

@@ -106,8 +106,8 @@ func (p Policy) noCard(v Vouch, doubt Reason, today Date) Reason {
 	return ""
 }
 
-// noProof returns why a policy has no proof of insurance, "" if it has one. open is the account that
-// vouches for it.
+// noProof returns why a policy has no proof of insurance, "" if it has one. open is the account
+// that vouches for it.
 func (p *Profile) noProof(q Policy, v Vouch, doubt Reason, open Account, today Date) Reason {
 	switch {
 	case v.Status == StatusCancelled:

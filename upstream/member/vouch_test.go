@@ -19,9 +19,9 @@ func ofAccount(change func(a *Account)) change {
 
 var vouchToday = NewDate(2026, 11, 21)
 
-// vouch returns the status of the changed policy and whether it has a card and a proof, or what pages
-// say instead, and why. The term's last day is in nine days. If the card doesn't end then, vouch adds
-// the days to the ends of both.
+// vouch returns the status of the changed policy and whether it has a card and a proof, or what
+// pages say instead, and why. The term's last day is in nine days. If the card doesn't end then,
+// vouch adds the days to the ends of both.
 func vouch(change change) string {
 	today := vouchToday
 	q := Policy{

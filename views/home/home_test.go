@@ -23,8 +23,8 @@ func bill(number string, cents int64, days int) member.Account {
 	return member.Account{Number: number, MinimumDue: member.Cents(cents), DueDate: viewtest.Today.AddDays(days)}
 }
 
-// Home first says what the member owes in all, or what is past due of it. A reported payment is named
-// beside it.
+// Home first says what the member owes in all, or what is past due of it. A reported payment is
+// named beside it.
 //
 // Spec: BILL-1, BILL-12, BILL-25.
 func TestHero(t *testing.T) {

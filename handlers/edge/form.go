@@ -18,8 +18,8 @@ const (
 	tokenLimit = 1 << 10
 	textLimit  = 32 << 10
 	maxParts   = 50
-	// headLimit is the most bytes of a part's head, with what is before it and what is read ahead: the
-	// library would take a file's name of 10 MB.
+	// headLimit is the most bytes of a part's head, with what is before it and what is read ahead:
+	// the library would take a file's name of 10 MB.
 	headLimit = 32 << 10
 )
 
@@ -51,16 +51,16 @@ func FormFiles(c *fiber.Ctx) *Form {
 }
 
 func newForm(c *fiber.Ctx, body io.Reader) *Form {
-	form := &Form{fields: map[string]string{}}
-	if boundary := c.Request().Header.MultipartFormBoundary(); len(boundary) > 0 {
-		form.read(body, string(boundary))
-	}
-	return form
+	return readForm(body, string(c.Request().Header.MultipartFormBoundary()))
 }
 
-func (f *Form) read(body io.Reader, boundary string) {
-	f.body = &headReader{body: body}
-	f.reader = multipart.NewReader(f.body, boundary)
+// readForm reads no body without a boundary.
+func readForm(body io.Reader, boundary string) *Form {
+	form := &Form{body: &headReader{body: body}, fields: map[string]string{}}
+	if boundary != "" {
+		form.reader = multipart.NewReader(form.body, boundary)
+	}
+	return form
 }
 
 // headReader limits what is read of a part's head.
@@ -85,15 +85,16 @@ func (h *headReader) Read(p []byte) (int, error) {
 // Value returns a field whose part has arrived. The first use reads the first part of the body:
 // the forgery token must be there, before any file.
 func (f *Form) Value(name string) string {
-	if !f.begun {
-		f.begin()
-	}
+	f.begin()
 	return f.fields[name]
 }
 
+// begin reads the first part, once.
 func (f *Form) begin() {
-	f.begun = true
-	f.take(tokenLimit)
+	if !f.begun {
+		f.begun = true
+		f.take(tokenLimit)
+	}
 }
 
 // take reads the next part: a field of at most limit bytes, or the head of a file.
@@ -129,9 +130,7 @@ func (f *Form) NextFile() (*multipart.Part, error) {
 
 // advance reads up to the next file, unless one is waiting.
 func (f *Form) advance() {
-	if !f.begun {
-		f.begin()
-	}
+	f.begin()
 	for f.err == nil && f.first == nil && !f.ended {
 		if f.take(textLimit); errors.Is(f.err, io.EOF) {
 			f.err, f.ended = nil, true

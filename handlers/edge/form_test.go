@@ -10,6 +10,13 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
+// end is the end of a form.
+const end = "--b--\r\n"
+
+func filePart(name, content string) string {
+	return "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"" + name + "\"\r\n\r\n" + content + "\r\n"
+}
+
 // The head of a part is read no further than its limit: a file's name has 10 MB otherwise. What
 // comes before it counts as little as the part before it.
 func TestHeadOfAPartIsLimited(t *testing.T) {
@@ -24,13 +31,9 @@ func TestHeadOfAPartIsLimited(t *testing.T) {
 		"a name of a megabyte":  {1, 1 << 20, fiber.ErrBadRequest},
 		"a megabyte after 1 MB": {1 << 20, 1 << 20, fiber.ErrBadRequest},
 	} {
-		body := "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n" +
-			strings.Repeat("x", test.before) +
-			"\r\n--b\r\nContent-Disposition: form-data; name=\"b\"; filename=\"" + strings.Repeat("n", test.file) +
-			"\"\r\n\r\nx\r\n--b--\r\n"
+		body := filePart("a", strings.Repeat("x", test.before)) + filePart(strings.Repeat("n", test.file), "x") + end
 		counted := &countedReader{Reader: strings.NewReader(body)}
-		form := &Form{fields: map[string]string{}}
-		form.read(counted, "b")
+		form := readForm(counted, "b")
 		if _, err := form.NextFile(); err != nil {
 			t.Fatalf("%s: first file = %v", name, err)
 		}
@@ -44,9 +47,7 @@ func TestHeadOfAPartIsLimited(t *testing.T) {
 // Someone who chooses all pictures of a phone reads that they are too many.
 func TestTooManyPartsAreTooLarge(t *testing.T) {
 	t.Parallel()
-	const file = "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n\xff\xd8\r\n"
-	form := &Form{fields: map[string]string{}}
-	form.read(strings.NewReader(strings.Repeat(file, 2*maxParts)+"--b--"), "b")
+	form := readForm(strings.NewReader(strings.Repeat(filePart("a.jpg", "x"), 2*maxParts)+end), "b")
 	var err error
 	for file := new(multipart.Part); file != nil && err == nil; {
 		file, err = form.NextFile()
@@ -69,15 +70,15 @@ func (c *countedReader) Read(p []byte) (int, error) {
 
 // FuzzForm checks that every body of an upload ends, with small fields and a number of parts.
 func FuzzForm(f *testing.F) {
-	const field, file = "--b\r\nContent-Disposition: form-data; name=\"xsrf\"\r\n\r\ntoken\r\n", "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n\xff\xd8\r\n"
+	const field = "--b\r\nContent-Disposition: form-data; name=\"xsrf\"\r\n\r\ntoken\r\n"
+	file := filePart("a.jpg", "\xff\xd8")
 	for _, seed := range []string{
-		field + file + "--b--", file + field + "--b--", field, "--b", "", "--b\r\n\r\n--b--\r\n", strings.Repeat(field, 60),
+		field + file + end, file + field + end, field, "--b", "", "--b\r\n\r\n--b--\r\n", strings.Repeat(field, 60),
 	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		form := &Form{fields: map[string]string{}}
-		form.read(strings.NewReader(body), "b")
+		form := readForm(strings.NewReader(body), "b")
 		_ = form.Value("xsrf")
 		for files := 0; ; files++ {
 			file, err := form.NextFile()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -142,19 +143,26 @@ func TestConnectionsOfOneCustomerAreLimited(t *testing.T) {
 		q.results <- fmt.Sprintf("[2a00:1:2:%x::1]:1", network)
 	}
 	q.results <- "[2a00:1:3::1]:1"
-	var open []net.Conn
-	for range 9 {
-		open = append(open, accept(t, l))
-	}
-	if got := open[8].RemoteAddr().String(); got != "[2a00:1:3::1]:1" {
+	if got := acceptAndClose(t, l, 9)[8]; got != "[2a00:1:3::1]:1" {
 		t.Errorf("the ninth connection is of %s, want another customer's", got)
+	}
+}
+
+// acceptAndClose accepts n connections, closes them all, and returns their addresses.
+func acceptAndClose(t *testing.T, l *Listener, n int) (addresses []string) {
+	t.Helper()
+	var open []net.Conn
+	for range n {
+		open = append(open, accept(t, l))
+		addresses = append(addresses, open[len(open)-1].RemoteAddr().String())
 	}
 	for _, c := range open {
 		c.Close()
 	}
-	if len(l.open) != 0 {
-		t.Errorf("networks after all are closed = %v, want none", l.open)
+	if len(l.open) != 0 || len(l.slots) != 0 {
+		t.Errorf("after all are closed: %d networks, %d places, want none", len(l.open), len(l.slots))
 	}
+	return addresses
 }
 
 func TestConnectionsOfOneAddressAreLimited(t *testing.T) {
@@ -171,26 +179,19 @@ func TestConnectionsOfOneAddressAreLimited(t *testing.T) {
 	} {
 		q.results <- addr
 	}
-	var got []string
-	var open []net.Conn
-	for range 9 {
-		open = append(open, accept(t, l))
-		got = append(got, open[len(open)-1].RemoteAddr().String())
+	want := []string{
+		"203.0.113.5:1", "203.0.113.5:2", "203.0.113.6:1", "[2a00::1]:1", "[2a00::2]:1",
+		"10.0.0.1:1", "10.0.0.1:2", "10.0.0.1:3", "10.0.0.1:4",
 	}
-	if want := "203.0.113.5:1 203.0.113.5:2 203.0.113.6:1 [2a00::1]:1 [2a00::2]:1 10.0.0.1:1 10.0.0.1:2 10.0.0.1:3 10.0.0.1:4"; strings.Join(got, " ") != want {
-		t.Errorf("accepted %v, want %s", got, want)
+	if got := acceptAndClose(t, l, len(want)); !slices.Equal(got, want) {
+		t.Errorf("accepted %v, want %v", got, want)
 	}
-	if n := strings.Count(log.String(), "connection limit reached"); n != 1 || strings.Contains(log.String(), "203.0.113") {
+	lines := strings.Count(log.String(), "connection limit reached")
+	if lines != 1 || strings.Contains(log.String(), "203.0.113") {
 		t.Errorf("log = %s, want one line without an address", log)
 	}
 	if refused != 2 {
 		t.Errorf("refused = %d, want 2", refused)
-	}
-	for _, c := range open {
-		c.Close()
-	}
-	if len(l.open) != 0 || len(l.slots) != 0 {
-		t.Errorf("after all are closed: %d addresses, %d places, want none", len(l.open), len(l.slots))
 	}
 	q.results <- "203.0.113.5:9"
 	accept(t, l)

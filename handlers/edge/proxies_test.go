@@ -45,13 +45,6 @@ func TestClientIsTheRightmostAddressThatIsNoProxy(t *testing.T) {
 	}
 }
 
-func TestWithoutProxiesTheHeaderCountsForNothing(t *testing.T) {
-	t.Parallel()
-	if got := Proxies(nil).Client(netip.MustParseAddr("10.0.0.1"), "203.0.113.5"); got.String() != "10.0.0.1" {
-		t.Errorf("client = %s, want the peer", got)
-	}
-}
-
 func TestParseProxiesRefusesWhatIsNoNetwork(t *testing.T) {
 	t.Parallel()
 	for _, list := range []string{
@@ -68,12 +61,14 @@ func TestParseProxiesRefusesWhatIsNoNetwork(t *testing.T) {
 func TestNetworksOf(t *testing.T) {
 	t.Parallel()
 	for addr, want := range map[string]string{
-		"203.0.113.5": "203.0.113.5/32 once", "::ffff:203.0.113.5": "203.0.113.5/32 once",
-		"2a00:1:2:3:4:5:6:7": "2a00:1:2:3::/64 once, 2a00:1:2::/48 8 times", "fe80::1%eth0": "fe80::/64 once, fe80::/48 8 times",
+		"203.0.113.5":        "203.0.113.5/32 1 times",
+		"::ffff:203.0.113.5": "203.0.113.5/32 1 times",
+		"2a00:1:2:3:4:5:6:7": "2a00:1:2:3::/64 1 times, 2a00:1:2::/48 8 times",
+		"fe80::1%eth0":       "fe80::/64 1 times, fe80::/48 8 times",
 	} {
 		var got []string
 		for _, n := range NetworksOf(netip.MustParseAddr(addr)) {
-			got = append(got, n.String()+" "+strings.Replace(fmt.Sprint(n.Households, " times"), "1 times", "once", 1))
+			got = append(got, fmt.Sprint(n.String(), " ", n.Households, " times"))
 		}
 		if strings.Join(got, ", ") != want {
 			t.Errorf("NetworksOf(%s) = %v, want %s", addr, got, want)
@@ -96,7 +91,9 @@ func TestClientOfReadsAllForwardedHeaders(t *testing.T) {
 // FuzzClient checks that nothing that a client sends changes the address that a trusted proxy saw,
 // and that without a proxy the header counts for nothing.
 func FuzzClient(f *testing.F) {
-	for _, seed := range []string{"", "10.0.0.2", "203.0.113.9, 10.0.0.2", "[::1]:80", ",,", "fe80::1%eth0", "::ffff:10.0.0.2", "\x00"} {
+	for _, seed := range []string{
+		"", "10.0.0.2", "203.0.113.9, 10.0.0.2", "[::1]:80", ",,", "fe80::1%eth0", "::ffff:10.0.0.2", "\x00",
+	} {
 		f.Add(seed)
 	}
 	trusted, _ := ParseProxies("10.0.0.0/8")

@@ -185,7 +185,8 @@ func TestSlowReaderIsDisconnected(t *testing.T) {
 				got := <-read
 				if late := errors.Is(err, os.ErrDeadlineExceeded); late != (test.want > 0) || late && took != test.want ||
 					!late && got != size || n > size {
-					t.Errorf("wrote %d bytes in %v, %v; the reader got %d; want it to end after %v (0 for all %d)", n, took, err, got, test.want, size)
+					t.Errorf("wrote %d bytes in %v, %v; the reader got %d; want it to end after %v (0 for all %d)",
+						n, took, err, got, test.want, size)
 				}
 			})
 		})

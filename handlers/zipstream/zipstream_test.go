@@ -12,13 +12,16 @@ import (
 )
 
 func file(name, content string) zipstream.File {
-	return zipstream.File{Open: func() (string, io.ReadCloser, error) { return name, io.NopCloser(strings.NewReader(content)), nil }}
+	return zipstream.File{Open: func() (string, io.ReadCloser, error) {
+		return name, io.NopCloser(strings.NewReader(content)), nil
+	}}
 }
 
 func TestFilesOfTheSameNameKeepTheirContent(t *testing.T) {
 	t.Parallel()
 	ended := false
-	r := zipstream.New([]zipstream.File{file("a.pdf", "one"), file("A.pdf", "two"), file("a (2).pdf", "three")}, 100, func() { ended = true })
+	files := []zipstream.File{file("a.pdf", "one"), file("A.pdf", "two"), file("a (2).pdf", "three")}
+	r := zipstream.New(files, 100, func() { ended = true })
 	packed, err := io.ReadAll(r)
 	if err := errors.Join(err, r.Close()); err != nil || !ended {
 		t.Fatalf("error = %v, ended = %v, want none and the end", err, ended)

@@ -23,11 +23,7 @@ import (
 // wrong. notes are what may be right.
 func tryMachine(ctx context.Context, s settings.Settings, known error) (notes []string, problem error) {
 	problem = errors.Join(tryStoreFile(ctx, s.SessionStore), wantBaseURL(s, known))
-	listen := [][2]string{{"PORTAL_ADDR", s.Addr}, {"PORTAL_OPS_ADDR", s.OpsAddr}}
-	if s.Sandbox {
-		listen = append(listen, [2]string{"PORTAL_SANDBOX_ADDR", s.SandboxAddr})
-	}
-	for _, setting := range listen {
+	for _, setting := range s.Listeners() {
 		if !isAbout(known, setting[0]) {
 			note, err := tryAddress(setting[0], setting[1])
 			notes, problem = append(notes, note...), errors.Join(problem, err)
@@ -39,7 +35,7 @@ func tryMachine(ctx context.Context, s settings.Settings, known error) (notes []
 // wantBaseURL refuses a portal for real members without its public address: it would answer 421 to
 // each of their requests.
 func wantBaseURL(s settings.Settings, known error) error {
-	if s.BaseURL != nil || s.UserAPI == nil || isHere(s.UserAPI.Hostname()) || isAbout(known, "PORTAL_BASE_URL") {
+	if s.BaseURL != nil || s.UserAPI == nil || settings.IsHere(s.UserAPI.Hostname()) || isAbout(known, "PORTAL_BASE_URL") {
 		return nil
 	}
 	return errors.New("PORTAL_BASE_URL is not set, but PORTAL_USER_API is on another machine: " +

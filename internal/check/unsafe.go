@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net"
 	"net/url"
 	"slices"
 	"strings"
@@ -175,11 +174,5 @@ func sendsPasswordInClear(address string) bool {
 		return false
 	}
 	_, hasPassword := u.User.Password()
-	return hasPassword && !isHere(u.Hostname())
-}
-
-// isHere reports whether a host is this machine.
-func isHere(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	return hasPassword && !settings.IsHere(u.Hostname())
 }

@@ -22,10 +22,7 @@ func (e *environment) address(name, fallback string) string {
 
 // refuseSamePorts rejects two addresses on one port, of which the second could not listen.
 func (e *environment) refuseSamePorts(s Settings) {
-	listen := [][2]string{{"PORTAL_ADDR", s.Addr}, {"PORTAL_OPS_ADDR", s.OpsAddr}}
-	if s.Sandbox {
-		listen = append(listen, [2]string{"PORTAL_SANDBOX_ADDR", s.SandboxAddr})
-	}
+	listen := s.Listeners()
 	for i, second := range listen {
 		for _, first := range listen[:i] {
 			if collide(first[1], second[1]) {

@@ -331,11 +331,8 @@ func isDocumented(path string) bool {
 	return false
 }
 
-// onLoopback reports whether an address is on this machine.
-func onLoopback(u *url.URL) bool {
-	if u.Hostname() == "localhost" {
-		return true
-	}
-	ip, err := netip.ParseAddr(u.Hostname())
-	return err == nil && ip.IsLoopback()
+// IsHere reports whether a host is this machine.
+func IsHere(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.IsLoopback()
 }

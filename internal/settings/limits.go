@@ -3,7 +3,6 @@ package settings
 import (
 	"fmt"
 	"maps"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -40,7 +39,7 @@ func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {
 	if e.onOrOff("PORTAL_RATE_LIMITS") {
 		return limits
 	}
-	if !onLoopback(&url.URL{Host: s.Addr}) || s.BaseURL != nil && !onLoopback(s.BaseURL) {
+	if !listensHere(s.Addr) || s.BaseURL != nil && !IsHere(s.BaseURL.Hostname()) {
 		e.fail("PORTAL_RATE_LIMITS",
 			"is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
 	}

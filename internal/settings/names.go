@@ -15,23 +15,16 @@ import (
 // and aren't settings. A name that looks like a setting's is an error: a misspelled setting would
 // silently keep its default.
 func Read(environ []string) (s Settings, unknown []string, err error) {
-	set := valuesOf(environ)
-	s, err = read(set.get)
+	set := Values(environ)
+	s, err = read(func(name string) string { return set[name] })
 	unknown, misspelled := checkNames(set)
 	return s, unknown, errors.Join(misspelled, err)
 }
 
-// Values returns the variables of an environment of NAME=value by their names.
-func Values(environ []string) map[string]string { return valuesOf(environ) }
-
-// values are environment variables by their names.
-type values map[string]string
-
-func (v values) get(name string) string { return v[name] }
-
-// valuesOf reads an environment of NAME=value. The first of a name counts, like in os.Getenv.
-func valuesOf(environ []string) values {
-	found := values{}
+// Values returns the variables of an environment of NAME=value by their names. The first of a name
+// counts, like in os.Getenv.
+func Values(environ []string) map[string]string {
+	found := map[string]string{}
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
 		if _, repeated := found[name]; !repeated {

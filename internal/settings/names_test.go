@@ -62,7 +62,11 @@ func TestMisspelledSettingDoesNotStart(t *testing.T) {
 
 func TestEnvironmentReportsNamesAndValuesTogether(t *testing.T) {
 	t.Parallel()
-	_, _, err := Read([]string{"PORTAL_SANDBOX=true", "PORTAL_SANDBOX=false", "PORTAL_ADR=x", "PORTAL_SESSION_IDEL=1m", "PORTAL_OPS_ADDR=x"})
+	_, _,
+		err := Read([]string{
+		"PORTAL_SANDBOX=true", "PORTAL_SANDBOX=false", "PORTAL_ADR=x", "PORTAL_SESSION_IDEL=1m",
+		"PORTAL_OPS_ADDR=x",
+	})
 	wantProblems(t, err, "PORTAL_ADR is not", "PORTAL_SESSION_IDEL is not", "PORTAL_OPS_ADDR must be")
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -62,14 +63,18 @@ func read(getenv func(string) string) (Settings, error) {
 
 func (e *environment) settings() Settings {
 	s := Settings{
-		Addr:           e.address("PORTAL_ADDR", "127.0.0.1:8080"),
-		BaseURL:        e.baseURL("PORTAL_BASE_URL"),
-		ProductName:    e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
-		Sandbox:        e.boolean("PORTAL_SANDBOX"),
-		SandboxAddr:    e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
-		Preview:        e.boolean("PORTAL_PREVIEW"),
-		EditURL:        e.editURL("PORTAL_PREVIEW_EDIT_URL"),
-		NewURL:         e.newURL("PORTAL_PREVIEW_NEW_URL"),
+		Addr:        e.address("PORTAL_ADDR", "127.0.0.1:8080"),
+		BaseURL:     e.baseURL("PORTAL_BASE_URL"),
+		ProductName: e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
+		Sandbox:     e.boolean("PORTAL_SANDBOX"),
+		SandboxAddr: e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
+		Preview:     e.boolean("PORTAL_PREVIEW"),
+		EditURL: e.gitHost("PORTAL_PREVIEW_EDIT_URL",
+			"a web address with {file} in it, such as https://git.example.com/portal-texts/edit/main/{file}#L{line}",
+			"https", "http"),
+		NewURL: e.gitHost("PORTAL_PREVIEW_NEW_URL",
+			"an https address with {file} in it, such as https://git.example.com/portal-texts/new/main?filename={file}",
+			"https"),
 		SessionStore:   e.sessionStore(),
 		SessionStoreTo: e.text("PORTAL_SESSION_STORE_TO", ""),
 		Limits: auth.Limits{
@@ -114,7 +119,7 @@ func (e *environment) settings() Settings {
 // must not be able to load real members. On another address than this machine's it answers trusted
 // proxies only, which decide who looks.
 func (e *environment) previewSettings(s *Settings) {
-	s.OnlyProxies = !e.listensOnLoopback(s.Addr) || s.BaseURL != nil && !onOwnMachine(s.BaseURL)
+	s.OnlyProxies = !listensHere(s.Addr) || s.isPublished()
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":
 		e.fail("PORTAL_PREVIEW",
@@ -128,33 +133,22 @@ func (e *environment) previewSettings(s *Settings) {
 	}
 }
 
-// editURL reads a web address with {file} and, if it likes, {line} in it.
-func (e *environment) editURL(name string) string {
+// gitHost reads an address of a Git host with {file} and, if it likes, {line} in it. must is what it
+// must be.
+func (e *environment) gitHost(name, must string, schemes ...string) string {
 	address := e.text(name, "")
-	u, err := url.Parse(strings.NewReplacer("{file}", "en/home.yaml", "{line}", "1").Replace(address))
-	web := err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
-	if address != "" && (!web || !strings.Contains(address, "{file}")) {
-		e.fail(name,
-			"must be a web address with {file} in it, such as https://git.example.com/portal-texts/edit/main/{file}#L{line}")
+	u, err := url.Parse(strings.NewReplacer("{file}", "en%2Fhome.yaml", "{line}", "1").Replace(address))
+	isWeb := err == nil && slices.Contains(schemes, u.Scheme) && u.Host != ""
+	if address != "" && (!isWeb || !strings.Contains(address, "{file}")) {
+		e.fail(name, "must be "+must)
 	}
 	return address
 }
 
-// newURL reads the address at which a Git host creates a file.
-func (e *environment) newURL(name string) string {
-	address := e.text(name, "")
-	u, err := url.Parse(strings.ReplaceAll(address, "{file}", "en%2Fhome.yaml"))
-	if address != "" && (err != nil || u.Scheme != "https" || u.Host == "" || !strings.Contains(address, "{file}")) {
-		e.fail(name,
-			"must be an https address with {file} in it, such as https://git.example.com/portal-texts/new/main?filename={file}")
-	}
-	return address
-}
-
-// listensOnLoopback reports whether only this machine reaches an address.
-func (e *environment) listensOnLoopback(address string) bool {
+// listensHere reports whether only this machine reaches an address to listen on.
+func listensHere(address string) bool {
 	host, _, err := net.SplitHostPort(address)
-	return err != nil || onLoopback(&url.URL{Host: net.JoinHostPort(host, "0")})
+	return err != nil || IsHere(host)
 }
 
 // externalSystems reads the settings that the sandbox sets by itself.
@@ -218,3 +212,12 @@ func (s Settings) ShowsRealCompany() bool {
 }
 
 func (s Settings) isPublished() bool { return s.BaseURL != nil && !onOwnMachine(s.BaseURL) }
+
+// Listeners returns the addresses to listen on, each behind its setting's name.
+func (s Settings) Listeners() [][2]string {
+	listen := [][2]string{{"PORTAL_ADDR", s.Addr}, {"PORTAL_OPS_ADDR", s.OpsAddr}}
+	if s.Sandbox {
+		listen = append(listen, [2]string{"PORTAL_SANDBOX_ADDR", s.SandboxAddr})
+	}
+	return listen
+}

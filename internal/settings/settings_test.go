@@ -1,13 +1,12 @@
 package settings
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/auth/store"
 )
 
 // environmentWith returns a valid environment without the sandbox, with changes applied.
@@ -35,83 +34,75 @@ func set(entries ...string) map[string]string {
 	return all
 }
 
-func TestRateLimitSettings(t *testing.T) {
+// Each variable is read into its field. TestSettingsPageIsCurrent has the defaults.
+func TestVariablesAreRead(t *testing.T) {
 	t.Parallel()
-	for name, test := range map[string]struct {
-		set     map[string]string
-		problem string // of the error; "" for none
-		attach  store.Limit
+	baseURL := func(s Settings) any { return s.OIDC.BaseURL }
+	drain := func(s Settings) any { return s.Drain }
+	reauth := func(s Settings) any { return s.Limits.Reauth }
+	attach := func(s Settings) any { return s.RateLimits[ratelimit.Attach] }
+	failedSignIns := func(s Settings) any { return s.RateLimits[ratelimit.FailedSignIn] }
+	editURL := func(s Settings) any { return s.EditURL }
+	for entry, test := range map[string]struct {
+		field func(Settings) any
+		want  string
 	}{
-		"default": {nil, "", store.Limit{Events: 10, Per: time.Hour}},
-		"set":     {set("PORTAL_LIMIT_ATTACH=3/30m"), "", store.Limit{Events: 3, Per: 30 * time.Minute}},
-		"off":     {set("PORTAL_RATE_LIMITS=off"), "", store.Limit{}},
-		"off, but others can reach it": {
-			set("PORTAL_RATE_LIMITS=off", "PORTAL_ADDR=0.0.0.0:80"), "PORTAL_RATE_LIMITS is off", store.Limit{},
+		// A browser leaves a scheme's own port out of Host: with it in the base, every page would be 421.
+		"PORTAL_BASE_URL=https://portal.example.com:443":  {baseURL, "https://portal.example.com"},
+		"PORTAL_BASE_URL=https://Portal.Example.com:443/": {baseURL, "https://portal.example.com"},
+		"PORTAL_BASE_URL=https://portal.example.com:8443": {baseURL, "https://portal.example.com:8443"},
+		"PORTAL_BASE_URL=http://localhost:80":             {baseURL, "http://localhost"},
+		"PORTAL_BASE_URL=https://localhost:80":            {baseURL, "https://localhost:80"},
+		"PORTAL_BASE_URL=http://[::1]:80":                 {baseURL, "http://[::1]"},
+
+		"PORTAL_REAUTH_AFTER=0":      {reauth, "0s"},
+		"PORTAL_REAUTH_AFTER=5m":     {reauth, "5m0s"},
+		"PORTAL_DRAIN_TIME=":         {drain, "5s"},
+		"PORTAL_DRAIN_TIME=0":        {drain, "0s"},
+		"PORTAL_DRAIN_TIME=20s":      {drain, "20s"},
+		"PORTAL_LANGUAGES=es,en, es": {func(s Settings) any { return s.Languages }, "[es]"},
+		"PORTAL_OPS_HOSTS=metrics.internal, Portal-1,": {
+			func(s Settings) any { return s.OpsHosts }, "[metrics.internal portal-1]",
 		},
-		"off, but the address is public": {
-			set("PORTAL_RATE_LIMITS=off", "PORTAL_BASE_URL=https://portal.example.com"), "PORTAL_RATE_LIMITS is off",
-			store.Limit{},
+
+		"PORTAL_LIMIT_ATTACH=3/30m":    {attach, "{3 30m0s}"},
+		"PORTAL_LIMIT_SIGN_IN=":        {failedSignIns, "{60 1m0s}"}, // a fifth of them
+		"PORTAL_LIMIT_SIGN_IN=3000/2m": {failedSignIns, "{600 2m0s}"},
+		"PORTAL_LIMIT_SIGN_IN=3/1h":    {failedSignIns, "{1 1h0m0s}"},
+		"PORTAL_RATE_LIMITS=off":       {attach, "{0 0s}"},
+		"PORTAL_RATE_LIMITS=on":        {func(s Settings) any { return s.Limits.Sessions }, "20"},
+
+		"PORTAL_OIDC_ISSUER=https://id.example.com/": {
+			func(s Settings) any { return s.OIDC.Issuer }, "https://id.example.com/",
 		},
-		"neither on nor off": {set("PORTAL_RATE_LIMITS=false"), "PORTAL_RATE_LIMITS must be", store.Limit{}},
-		"no events":          {set("PORTAL_LIMIT_ATTACH=0/1h"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
-		"no time":            {set("PORTAL_LIMIT_ATTACH=5"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
-		"too many":           {set("PORTAL_LIMIT_SIGN_IN=100000/1s"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
-		"too long":           {set("PORTAL_LIMIT_SIGN_IN=5/48h"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
+		"PORTAL_OIDC_PARAMS=audience=https%3A%2F%2Fapi&prompt=consent": {
+			func(s Settings) any { return s.OIDC.Params.Encode() }, "audience=https%3A%2F%2Fapi&prompt=consent",
+		},
+		"PORTAL_REGISTER_URL=https://id.example.com/register": {
+			func(s Settings) any { return s.RegisterURL }, "https://id.example.com/register",
+		},
+		"PORTAL_PASSWORD_URL=https://id.example.com/password": {
+			func(s Settings) any { return s.PasswordURL }, "https://id.example.com/password",
+		},
+		"PORTAL_USER_API_EXTRA_KEYS=accounts[].rank, accounts[].policies[].score,": {
+			func(s Settings) any { return s.APIExtraKeys }, "[accounts[].rank accounts[].policies[].score]",
+		},
+
+		"PORTAL_PREVIEW_EDIT_URL=": {editURL, ""},
+		"PORTAL_PREVIEW_EDIT_URL=https://git.example.com/edit/main/{file}#L{line}": {
+			editURL, "https://git.example.com/edit/main/{file}#L{line}",
+		},
+		"PORTAL_PREVIEW_EDIT_URL=http://git.internal:3000/{file}?line={line}": {
+			editURL, "http://git.internal:3000/{file}?line={line}",
+		},
+		"PORTAL_PREVIEW_NEW_URL=https://git.example.com/new/main?filename={file}": {
+			func(s Settings) any { return s.NewURL }, "https://git.example.com/new/main?filename={file}",
+		},
 	} {
-		s, err := read(environmentWith(test.set))
-		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {
-			t.Errorf("%s: error = %v, want %q", name, err, test.problem)
+		s, err := read(environmentWith(set(entry)))
+		if got := fmt.Sprint(test.field(s)); err != nil || got != test.want {
+			t.Errorf("%s: %s, %v, want %s", entry, got, err, test.want)
 		}
-		if err == nil && s.RateLimits[ratelimit.Attach] != test.attach {
-			t.Errorf("%s: limit = %v, want %v", name, s.RateLimits[ratelimit.Attach], test.attach)
-		}
-	}
-}
-
-// A fifth of the sign-ins that an address may begin may fail.
-func TestFailedSignInsFollowSignIns(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[string]store.Limit{
-		"": {Events: 60, Per: time.Minute}, "3000/2m": {Events: 600, Per: 2 * time.Minute}, "3/1h": {Events: 1, Per: time.Hour},
-	} {
-		s, err := read(environmentWith(set("PORTAL_LIMIT_SIGN_IN=" + value)))
-		if got := s.RateLimits[ratelimit.FailedSignIn]; err != nil || got != want {
-			t.Errorf("with %q: failed sign-ins = %v, %v, want %v", value, got, err, want)
-		}
-	}
-}
-
-// Spec: READING-17.
-func TestSettingDefaults(t *testing.T) {
-	t.Parallel()
-	s, err := read(environmentWith(nil))
-	must(t, err)
-	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" ||
-		s.OpsAddr != "127.0.0.1:8081" {
-		t.Errorf("settings = %+v, want the defaults in docs/settings.md", s)
-	}
-	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour || s.Limits.Reauth != 15*time.Minute {
-		t.Errorf("limits = %+v, want 15m, 8h and 15m", s.Limits)
-	}
-	if s.OIDC.Issuer != "https://login.example.com/" {
-		t.Errorf("issuer = %q, want it exactly as given", s.OIDC.Issuer)
-	}
-	if s.PaymentScript != nil || s.TagManager != nil {
-		t.Errorf("scripts = %v and %v, want none", s.PaymentScript, s.TagManager)
-	}
-}
-
-// The portal's own parameters of a sign-in cannot be replaced.
-// Spec: SIGNIN-19.
-func TestAuthorizationParameters(t *testing.T) {
-	t.Parallel()
-	s, err := read(environmentWith(set("PORTAL_OIDC_PARAMS=audience=https%3A%2F%2Fapi&prompt=consent")))
-	if err != nil || s.OIDC.Params.Encode() != "audience=https%3A%2F%2Fapi&prompt=consent" {
-		t.Errorf("parameters = %v, error = %v, want both", s.OIDC.Params, err)
-	}
-	_, err = read(environmentWith(set("PORTAL_OIDC_PARAMS=audience=a&redirect_uri=https%3A%2F%2Fevil.example")))
-	if err == nil || err.Error() != "PORTAL_OIDC_PARAMS must not have the parameter redirect_uri: the portal sends its own" {
-		t.Errorf("error = %v, want one line with the variable and the parameter", err)
 	}
 }
 
@@ -120,11 +111,13 @@ func TestHostsOfUserInfo(t *testing.T) {
 	t.Parallel()
 	s, err := read(environmentWith(set("PORTAL_BASE_URL=https://portal.example.com/",
 		"PORTAL_ALLOW_HTTP=http://id.internal:8080/realms/a, http://api.internal")))
-	if err != nil || strings.Join(s.OIDC.HTTPHosts, " ") != "id.internal:8080 api.internal" || s.OIDC.BaseURL != "https://portal.example.com" {
+	if err != nil || strings.Join(s.OIDC.HTTPHosts, " ") != "id.internal:8080 api.internal" ||
+		s.OIDC.BaseURL != "https://portal.example.com" {
 		t.Errorf("hosts = %q, base = %q, error = %v, want both hosts and the base", s.OIDC.HTTPHosts, s.OIDC.BaseURL, err)
 	}
 }
 
+// Spec: SIGNIN-19.
 func TestInvalidSettingErrors(t *testing.T) {
 	t.Parallel()
 	for _, entry := range []string{
@@ -151,12 +144,23 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"PORTAL_SESSION_STORE=data/portal.db",
 		"PORTAL_SESSION_STORE=sqlite:",
 		"PORTAL_SESSION_STORE=redis://:pass@host:port",
+		"PORTAL_RATE_LIMITS=false",
+		"PORTAL_LIMIT_ATTACH=0/1h",
+		"PORTAL_LIMIT_ATTACH=5",
+		"PORTAL_LIMIT_SIGN_IN=100000/1s",
+		"PORTAL_LIMIT_SIGN_IN=5/48h",
+		"PORTAL_PREVIEW_EDIT_URL=https://git.example.com/texts",
+		"PORTAL_PREVIEW_EDIT_URL=javascript:alert('{file}')",
+		"PORTAL_PREVIEW_EDIT_URL=git.example.com/{file}",
+		"PORTAL_PREVIEW_EDIT_URL=https:///{file}",
+		"PORTAL_PREVIEW_NEW_URL=http://git.example.com/{file}",
 		"PORTAL_SESSION_IDLE=soon",
 		"PORTAL_SESSION_ABSOLUTE=-1h",
 		"PORTAL_SESSION_IDLE=0",
 		"PORTAL_REAUTH_AFTER=-15m",
 		"PORTAL_REAUTH_AFTER=never",
 		"PORTAL_OIDC_PARAMS=audience=a resource=b",
+		"PORTAL_OIDC_PARAMS=audience=a&redirect_uri=https%3A%2F%2Fevil.example", // the portal sends its own
 		"PORTAL_REGISTER_URL=/register",
 		"PORTAL_PASSWORD_URL=javascript:alert(1)",
 		"PORTAL_ADDR=localhost",
@@ -201,7 +205,7 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 	if got := s.PaymentScript.String(); got != "https://pay.example.com/modal.js?key=public%261" {
 		t.Errorf("payment script = %s, want the escaped key in its URL", got)
 	}
-	_, err = read(environmentWith(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
+	_, err = read(environmentWith(set("PORTAL_PAYMENT_SCRIPT_URL=https://pay.example.com/modal.js?key={key}")))
 	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
 		t.Errorf("without a key: err = %v, want one about PORTAL_PAYMENT_KEY", err)
 	}
@@ -218,8 +222,10 @@ func TestTagManagerSettings(t *testing.T) {
 	s, err := read(environmentWith(set("PORTAL_TAG_MANAGER_URL="+script, "PORTAL_MEASUREMENT_ID=G-1",
 		"PORTAL_TAG_ORIGINS=https://reports.example.com https://*.example.org")))
 	must(t, err)
-	if s.TagManager.String() != "https://tags.example.com/tag.js?id=G-1" || s.MeasurementID != "G-1" || len(s.TagOrigins) != 2 {
-		t.Errorf("tag manager = %v, ID = %q, origins = %v, want those of the environment", s.TagManager, s.MeasurementID, s.TagOrigins)
+	if s.TagManager.String() != "https://tags.example.com/tag.js?id=G-1" || s.MeasurementID != "G-1" ||
+		len(s.TagOrigins) != 2 {
+		t.Errorf("tag manager = %v, ID = %q, origins = %v, want those of the environment", s.TagManager, s.MeasurementID,
+			s.TagOrigins)
 	}
 	for missing, given := range map[string]map[string]string{
 		"PORTAL_TAG_MANAGER_URL": {"PORTAL_MEASUREMENT_ID": "G-1"},
@@ -248,31 +254,14 @@ func TestTimeZoneSetting(t *testing.T) {
 			t.Errorf("%s: time zone = %v, %v, want %s", name, s.TimeZone, err, test.want)
 		}
 	}
-	for _, api := range []string{"https://api.example.com", "https://127.0.0.1:9000"} { // an adapter may run beside the portal
-		_, err := read(environmentWith(set("PORTAL_BASE_URL=https://members.example.com", "PORTAL_TIME_ZONE=", "PORTAL_USER_API="+api)))
+	// an adapter may run beside the portal
+	for _, api := range []string{"https://api.example.com", "https://127.0.0.1:9000"} {
+		_,
+			err := read(environmentWith(set("PORTAL_BASE_URL=https://members.example.com", "PORTAL_TIME_ZONE=",
+			"PORTAL_USER_API="+api)))
 		if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_TIME_ZONE is not set") {
 			t.Errorf("real members with the user API %s and no time zone: %v, want an error", api, err)
 		}
-	}
-}
-
-func TestReauthAfterSetting(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[string]time.Duration{"0": 0, "5m": 5 * time.Minute} {
-		s, err := read(environmentWith(set("PORTAL_REAUTH_AFTER=" + value)))
-		if err != nil || s.Limits.Reauth != want {
-			t.Errorf("PORTAL_REAUTH_AFTER=%s: %v, %v, want %v", value, s.Limits.Reauth, err, want)
-		}
-	}
-}
-
-func TestProviderScreenSettings(t *testing.T) {
-	t.Parallel()
-	s, err := read(environmentWith(set("PORTAL_REGISTER_URL=https://login.example.com/register",
-		"PORTAL_PASSWORD_URL=https://login.example.com/password")))
-	must(t, err)
-	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
-		t.Errorf("URLs = %v, %v, want those of the environment", s.RegisterURL, s.PasswordURL)
 	}
 }
 
@@ -308,34 +297,6 @@ func TestPreviewOfANetworkWantsProxies(t *testing.T) {
 	}
 }
 
-func TestEditURLIsAWebAddressWithAFile(t *testing.T) {
-	t.Parallel()
-	for address, valid := range map[string]bool{
-		"": true, "https://git.example.com/texts/edit/main/{file}#L{line}": true, "http://git.internal:3000/{file}?line={line}": true,
-		"https://git.example.com/texts": false, "javascript:alert('{file}')": false, "git.example.com/{file}": false,
-		"https:///{file}": false, "data:text/html,{file}": false,
-	} {
-		set := set("PORTAL_PREVIEW=true", "PORTAL_SANDBOX=true", "PORTAL_PREVIEW_EDIT_URL="+address)
-		s, err := read(func(name string) string { return set[name] })
-		if (err == nil) != valid || s.EditURL != address {
-			t.Errorf("%q: %q, %v, want it valid: %t", address, s.EditURL, err, valid)
-		}
-	}
-}
-
-func TestNewURLIsAnHTTPSAddressWithAFile(t *testing.T) {
-	t.Parallel()
-	for address, valid := range map[string]bool{
-		"": true, "https://git.example.com/texts/new/main?filename={file}": true, "http://git.example.com/{file}": false,
-		"https://git.example.com/texts": false, "javascript:alert('{file}')": false,
-	} {
-		set := set("PORTAL_PREVIEW=true", "PORTAL_SANDBOX=true", "PORTAL_PREVIEW_NEW_URL="+address)
-		if s, err := read(func(name string) string { return set[name] }); (err == nil) != valid || s.NewURL != address {
-			t.Errorf("%q: %q, %v, want it valid: %t", address, s.NewURL, err, valid)
-		}
-	}
-}
-
 func TestPreviewRequiresSandbox(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -358,7 +319,8 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 			switch {
 			case test.want == "" && (err != nil || !s.Preview):
 				t.Errorf("readSettings = %+v, %v, want success", s, err)
-			case test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n")):
+			case test.want != "" &&
+				(err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n")):
 				t.Errorf("err = %v, want one line that starts with %q", err, test.want)
 			}
 		})
@@ -386,34 +348,6 @@ func TestRealMembersAreThoseOfAPublicAddress(t *testing.T) {
 	}
 	if (Settings{UserAPI: adapter}).HasRealMembers() {
 		t.Error("without a base URL: real members = true, want false")
-	}
-}
-
-func TestDrainTimeSetting(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[string]time.Duration{"": 5 * time.Second, "0": 0, "20s": 20 * time.Second} {
-		s, err := read(environmentWith(set("PORTAL_DRAIN_TIME=" + value)))
-		if err != nil || s.Drain != want {
-			t.Errorf("PORTAL_DRAIN_TIME=%s: %v, %v, want %v", value, s.Drain, err, want)
-		}
-	}
-	if s, err := read(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] }); err != nil || s.Drain != 0 {
-		t.Errorf("with the sandbox: %v, %v, want none", s.Drain, err)
-	}
-}
-
-// A browser leaves a scheme's own port out of Host: with it in the base, every page would be 421.
-func TestBaseURLHasNoOwnPort(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[string]string{
-		"https://portal.example.com:443": "https://portal.example.com", "https://Portal.Example.com:443/": "https://portal.example.com",
-		"https://portal.example.com:8443": "https://portal.example.com:8443", "http://localhost:80": "http://localhost",
-		"https://localhost:80": "https://localhost:80", "http://[::1]:80": "http://[::1]",
-	} {
-		s, err := read(environmentWith(set("PORTAL_BASE_URL="+value, "PORTAL_ALLOW_HTTP=")))
-		if err != nil || s.OIDC.BaseURL != want {
-			t.Errorf("%s: base = %q, error = %v, want %s", value, s.OIDC.BaseURL, err, want)
-		}
 	}
 }
 

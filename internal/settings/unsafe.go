@@ -88,5 +88,5 @@ func names(list []*url.URL, address *url.URL) bool {
 
 // onOwnMachine also accepts names below localhost, which browsers resolve to loopback addresses.
 func onOwnMachine(u *url.URL) bool {
-	return onLoopback(u) || strings.HasSuffix(strings.ToLower(u.Hostname()), ".localhost")
+	return IsHere(u.Hostname()) || strings.HasSuffix(strings.ToLower(u.Hostname()), ".localhost")
 }

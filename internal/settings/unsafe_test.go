@@ -91,11 +91,19 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 		"base with a user": {
 			set("PORTAL_BASE_URL=https://a:b@portal.example.com"), "PORTAL_BASE_URL must have no path",
 		},
+		"limits off on a public base": {set("PORTAL_RATE_LIMITS=off"), "PORTAL_RATE_LIMITS is off"},
+		"limits off, and others can reach it": {
+			set("PORTAL_RATE_LIMITS=off", "PORTAL_BASE_URL=http://localhost", "PORTAL_ADDR=0.0.0.0:80"),
+			"PORTAL_RATE_LIMITS is off",
+		},
 		"idle longer than absolute": {set("PORTAL_SESSION_IDLE=9h"), "PORTAL_SESSION_IDLE is longer than"},
 		"idle as long as absolute":  {set("PORTAL_SESSION_IDLE=8h"), ""},
 		"sandbox":                   {sandbox("PORTAL_BASE_URL=http://127.0.0.1:8080"), ""},
 		"sandbox below localhost":   {sandbox("PORTAL_BASE_URL=https://portal.localhost"), ""},
 		"sandbox on a public base":  {sandbox("PORTAL_BASE_URL=" + public), "PORTAL_SANDBOX is true, but"},
+		"sandbox on the portal's port": {
+			sandbox("PORTAL_ADDR=:8090"), "PORTAL_SANDBOX_ADDR is 127.0.0.1:8090, but PORTAL_ADDR is :8090",
+		},
 		"preview on a public base": {
 			sandbox("PORTAL_BASE_URL="+public, "PORTAL_PREVIEW=true"), "PORTAL_PREVIEW is true, but",
 		},
@@ -107,7 +115,8 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 		"all problems at once, each once": {
 			set("PORTAL_BASE_URL=http://portal.example.com/x", "PORTAL_SESSION_KEYS=a,b", "PORTAL_USER_API=",
 				"PORTAL_SESSION_IDLE=soon"),
-			"PORTAL_BASE_URL must have no path; PORTAL_SESSION_IDLE must be a duration; PORTAL_USER_API is not set; PORTAL_SESSION_KEYS must be; PORTAL_BASE_URL must start with https://",
+			"PORTAL_BASE_URL must have no path; PORTAL_SESSION_IDLE must be a duration; " +
+				"PORTAL_USER_API is not set; PORTAL_SESSION_KEYS must be; PORTAL_BASE_URL must start with https://",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -133,8 +133,8 @@ func (e *environment) previewSettings(s *Settings) {
 	}
 }
 
-// gitHost reads an address of a Git host with {file} and, if it likes, {line} in it. must is what it
-// must be.
+// gitHost reads an address of a Git host with {file} and, if it likes, {line} in it. must says what
+// it must be.
 func (e *environment) gitHost(name, must string, schemes ...string) string {
 	address := e.text(name, "")
 	u, err := url.Parse(strings.NewReplacer("{file}", "en%2Fhome.yaml", "{line}", "1").Replace(address))

@@ -256,8 +256,7 @@ func TestTimeZoneSetting(t *testing.T) {
 	}
 	// an adapter may run beside the portal
 	for _, api := range []string{"https://api.example.com", "https://127.0.0.1:9000"} {
-		_,
-			err := read(environmentWith(set("PORTAL_BASE_URL=https://members.example.com", "PORTAL_TIME_ZONE=",
+		_, err := read(environmentWith(set("PORTAL_BASE_URL=https://members.example.com", "PORTAL_TIME_ZONE=",
 			"PORTAL_USER_API="+api)))
 		if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_TIME_ZONE is not set") {
 			t.Errorf("real members with the user API %s and no time zone: %v, want an error", api, err)

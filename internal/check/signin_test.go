@@ -14,9 +14,11 @@ func TestCheckOfWhatASignInGrants(t *testing.T) {
 		granted auth.Granted
 		failing string // the name of the result that is a problem
 	}{
-		"all":           {auth.Granted{Claims: []string{"sub"}, Email: "UserInfo", Scopes: []string{"openid"}}, ""},
-		"no email":      {auth.Granted{Claims: []string{"sub"}}, "email"},
-		"missing scope": {auth.Granted{Email: "UserInfo", Scopes: []string{"openid"}, Missing: []string{"user-api"}}, "scopes"},
+		"all":      {auth.Granted{Claims: []string{"sub"}, Email: "UserInfo", Scopes: []string{"openid"}}, ""},
+		"no email": {auth.Granted{Claims: []string{"sub"}}, "email"},
+		"missing scope": {
+			auth.Granted{Email: "UserInfo", Scopes: []string{"openid"}, Missing: []string{"user-api"}}, "scopes",
+		},
 	} {
 		failing := ""
 		for _, r := range grantedResults(test.granted) {
@@ -30,13 +32,22 @@ func TestCheckOfWhatASignInGrants(t *testing.T) {
 	}
 }
 
+func TestCheckUserAPINeedsAToken(t *testing.T) {
+	t.Parallel()
+	out, err := runCheck(t, portaltest.StartSandbox(t), "", "--user-api")
+	if err == nil || !strings.Contains(out, "that of a test member") {
+		t.Errorf("check = %v, want where a token comes from:\n%s", err, out)
+	}
+}
+
 func TestCheckSignInNeedsARealProvider(t *testing.T) {
 	t.Parallel()
 	set := map[string]string{
 		"PORTAL_SANDBOX": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
 		"PORTAL_SANDBOX_ADDR": portaltest.FreeAddress(t), "PORTAL_SESSION_STORE": "memory:",
 	}
-	if out, err := runCheck(t, set, "", "--sign-in"); err == nil || !strings.Contains(out, "the sandbox starts with the portal") {
+	if out, err := runCheck(t, set, "", "--sign-in"); err == nil ||
+		!strings.Contains(out, "the sandbox starts with the portal") {
 		t.Errorf("check = %v, want an error that names the sandbox:\n%s", err, out)
 	}
 }

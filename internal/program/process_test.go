@@ -63,7 +63,8 @@ func beginProcess(t *testing.T, command string, settings ...string) (p *process,
 	must(t, err)
 	cmd := exec.CommandContext(ctx, "sh", "-c", command, program)
 	cmd.Env = append([]string{
-		"PATH=" + os.Getenv("PATH"), "RUN_AS_PORTAL=1", "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0",
+		"PATH=" + os.Getenv("PATH"), "RUN_AS_PORTAL=1", "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0",
+		"PORTAL_SANDBOX_ADDR=127.0.0.1:0",
 		"PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
 	}, settings...)
 	log, err := cmd.StderrPipe()

@@ -56,7 +56,8 @@ func TestStopFailsReadinessBeforeItClosesTheListener(t *testing.T) {
 	for ready() != http.StatusServiceUnavailable {
 	}
 	if response := page(); response.StatusCode != http.StatusOK || !response.Close {
-		t.Errorf("during the drain time: status = %d, close = %t, want 200 with Connection: close", response.StatusCode, response.Close)
+		t.Errorf("during the drain time: status = %d, close = %t, want 200 with Connection: close", response.StatusCode,
+			response.Close)
 	}
 	<-stopped
 	if took := time.Since(began); took < 2*time.Second {
@@ -152,7 +153,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 func TestStopAwaitsTokenRenewals(t *testing.T) {
 	t.Parallel()
 	renewing, release := make(chan struct{}, 1), make(chan struct{})
-	settings := portaltest.StartSandboxWith(t, sandbox.Options{AccessTokenLife: time.Second}, func(box http.Handler) http.Handler {
+	holdRenewals := func(box http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/identity/token" && r.PostFormValue("grant_type") == "refresh_token" {
 				select {
@@ -163,7 +164,8 @@ func TestStopAwaitsTokenRenewals(t *testing.T) {
 			}
 			box.ServeHTTP(w, r)
 		})
-	})
+	}
+	settings := portaltest.StartSandboxWith(t, sandbox.Options{AccessTokenLife: time.Second}, holdRenewals)
 	portal, client := startPortal(t, settings), newClient(t)
 	client.CheckRedirect = func(_ *http.Request, via []*http.Request) error {
 		if via[len(via)-1].URL.Path == "/auth" {

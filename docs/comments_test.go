@@ -1,7 +1,6 @@
 package docs
 
 import (
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -42,11 +41,7 @@ func TestCommentsNameExistingFilesAndPackages(t *testing.T) {
 		if !commented(file) {
 			continue
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, line := range comment.FindAllStringSubmatch(string(text), -1) {
+		for _, line := range comment.FindAllStringSubmatch(read(t, file), -1) {
 			for _, named := range fileInComment.FindAllStringSubmatch(line[1], -1) {
 				isAny := unicode.IsUpper(rune(path.Base(named[1])[0]))
 				if !isAny && !exists(named[1]) {

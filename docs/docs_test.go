@@ -53,11 +53,7 @@ var (
 func TestDocumentsNameExistingFiles(t *testing.T) {
 	files := repositoryFiles(t)
 	for _, document := range append(documents(t), "README.md", "CONTRIBUTING.md") {
-		text, err := os.ReadFile(document)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, match := range docName.FindAllStringSubmatch(string(text), -1) {
+		for _, match := range docName.FindAllStringSubmatch(read(t, document), -1) {
 			name, _, _ := strings.Cut(match[1]+match[2]+match[3], "#")
 			isLink := match[1] == ""
 			if namesFile(name, isLink) && !fileExists(files, document, name) {
@@ -70,13 +66,10 @@ func TestDocumentsNameExistingFiles(t *testing.T) {
 // Operators and editors have the program, and no checkout to run ./task in.
 func TestDocumentsOfPackageNeedNoCheckout(t *testing.T) {
 	for _, path := range packagedDocuments(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for paragraph := range strings.SplitSeq(string(text), "\n\n") {
+		for paragraph := range strings.SplitSeq(read(t, path), "\n\n") {
 			if strings.Contains(paragraph, "./task ") && !strings.Contains(paragraph, "checkout") {
-				t.Errorf("%s: this paragraph sends readers to ./task, and does not say that it needs a checkout:\n%s", path, paragraph)
+				t.Errorf("%s: this paragraph sends readers to ./task, and does not say that it needs a checkout:\n%s",
+					path, paragraph)
 			}
 		}
 	}
@@ -84,20 +77,13 @@ func TestDocumentsOfPackageNeedNoCheckout(t *testing.T) {
 
 // Operators and editors can't look at a file that the packages don't bring.
 func TestDocumentsOfPackageNameInstalledFiles(t *testing.T) {
-	packages, err := os.ReadFile("deploy/packages/nfpm.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	packages := read(t, "deploy/packages/nfpm.yaml")
 	var installed []string
-	for _, source := range packagedSource.FindAllStringSubmatch(string(packages), -1) {
+	for _, source := range packagedSource.FindAllStringSubmatch(packages, -1) {
 		installed = append(installed, source[1])
 	}
 	for _, path := range append(packagedDocuments(t), "CHANGELOG.md", "SECURITY.md") {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, match := range inBackticks.FindAllStringSubmatch(string(text), -1) {
+		for _, match := range inBackticks.FindAllStringSubmatch(read(t, path), -1) {
 			name := strings.TrimSuffix(match[1], "/")
 			_, err := os.Stat(name)
 			isInstalled := func(source string) bool {
@@ -113,15 +99,12 @@ func TestDocumentsOfPackageNameInstalledFiles(t *testing.T) {
 // packagedDocuments returns the documents of deploy/packages/nfpm.yaml, which names them in braces.
 func packagedDocuments(t *testing.T) (paths []string) {
 	t.Helper()
-	packages, err := os.ReadFile("deploy/packages/nfpm.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := packagedNames.FindSubmatch(packages)
+	packages := read(t, "deploy/packages/nfpm.yaml")
+	names := packagedNames.FindStringSubmatch(packages)
 	if names == nil {
 		t.Fatalf("nfpm.yaml has no line like %s", packagedNames)
 	}
-	for name := range strings.SplitSeq(string(names[1]), ",") {
+	for name := range strings.SplitSeq(names[1], ",") {
 		paths = append(paths, "docs/"+name+".md")
 	}
 	return paths
@@ -132,21 +115,13 @@ func TestPromisesNameExistingTests(t *testing.T) {
 	exist := map[string]bool{}
 	for _, path := range repositoryFiles(t) {
 		if strings.HasSuffix(path, "_test.go") {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, match := range goTestName.FindAllStringSubmatch(string(text), -1) {
+			for _, match := range goTestName.FindAllStringSubmatch(read(t, path), -1) {
 				exist[match[1]] = true
 			}
 		}
 	}
 	const path = "docs/promises.md"
-	page, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range namedTest.FindAllString(string(page), -1) {
+	for _, name := range namedTest.FindAllString(read(t, path), -1) {
 		if !exist[name] {
 			t.Errorf("%s names %s, which does not exist", path, name)
 		}
@@ -154,13 +129,10 @@ func TestPromisesNameExistingTests(t *testing.T) {
 }
 
 func TestEveryRuleOfTheSpecificationIsTested(t *testing.T) {
-	page, err := os.ReadFile(specificationPage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := read(t, specificationPage)
 	tests := testsOfRules(t)
 	rules := map[string]bool{}
-	for _, row := range specRow.FindAllStringSubmatch(string(page), -1) {
+	for _, row := range specRow.FindAllStringSubmatch(page, -1) {
 		id := row[1]
 		if rules[id] {
 			t.Errorf("%s: the ID %s has two rows", specificationPage, id)
@@ -186,10 +158,7 @@ func testsOfRules(t *testing.T) map[string][]string {
 		if !testFile.MatchString(path) {
 			continue
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := read(t, path)
 		lines := 0
 		for _, test := range testComments(t, path, text) {
 			for _, line := range specComment.FindAllStringSubmatch(test.comment, -1) {
@@ -199,7 +168,7 @@ func testsOfRules(t *testing.T) map[string][]string {
 				}
 			}
 		}
-		if want := len(specLine.FindAll(text, -1)); lines != want {
+		if want := len(specLine.FindAllString(text, -1)); lines != want {
 			t.Errorf("%s: %d of %d Spec comments are above a test and like \"// Spec: ROUTE-1, ROUTE-2.\"", path, lines, want)
 		}
 	}
@@ -209,11 +178,11 @@ func testsOfRules(t *testing.T) map[string][]string {
 // testComment is the comment right above a test.
 type testComment struct{ name, comment string }
 
-func testComments(t *testing.T, path string, text []byte) (comments []testComment) {
+func testComments(t *testing.T, path, text string) (comments []testComment) {
 	t.Helper()
 	if !strings.HasSuffix(path, ".go") {
-		for _, match := range scriptTest.FindAllSubmatch(text, -1) {
-			comment := commentStart.ReplaceAllString(string(match[1]), "")
+		for _, match := range scriptTest.FindAllStringSubmatch(text, -1) {
+			comment := commentStart.ReplaceAllString(match[1], "")
 			comments = append(comments, testComment{filepath.Base(path), comment})
 		}
 		return comments
@@ -228,6 +197,16 @@ func testComments(t *testing.T, path string, text []byte) (comments []testCommen
 		}
 	}
 	return comments
+}
+
+// read returns the text of a file.
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func documents(t *testing.T) (paths []string) {
@@ -293,5 +272,6 @@ func fileExists(files []string, document, name string) bool {
 			return true
 		}
 	}
-	return !strings.Contains(name, "/") && slices.ContainsFunc(files, func(path string) bool { return filepath.Base(path) == name })
+	hasName := func(path string) bool { return filepath.Base(path) == name }
+	return !strings.Contains(name, "/") && slices.ContainsFunc(files, hasName)
 }

@@ -3,7 +3,6 @@ package docs
 import (
 	"go/scanner"
 	"go/token"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -38,12 +37,9 @@ func TestProseFitsInto100Columns(t *testing.T) {
 		if !writtenFile.MatchString(path) || otherFile.MatchString(path) {
 			continue
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := read(t, path)
 		checked++
-		for i, line := range proseLines(path, string(text)) {
+		for i, line := range proseLines(path, text) {
 			if utf8.RuneCountInString(line) > proseWidth && !unbreakable.MatchString(line) {
 				t.Errorf("%s:%d has %d columns: %s", path, i+1, utf8.RuneCountInString(line), line)
 			}
@@ -60,12 +56,9 @@ func TestCodeFitsInto140Columns(t *testing.T) {
 		if !writtenFile.MatchString(path) || strings.HasSuffix(path, ".md") || otherFile.MatchString(path) {
 			continue
 		}
-		source, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := read(t, path)
 		literals := linesOfLongLiterals(path, source)
-		for i, line := range strings.Split(string(source), "\n") {
+		for i, line := range strings.Split(source, "\n") {
 			if columns := utf8.RuneCountInString(line); columns > codeWidth && !literals[i+1] && !script.MatchString(line) {
 				t.Errorf("%s:%d has %d columns: %s", path, i+1, columns, line)
 			}
@@ -76,10 +69,10 @@ func TestCodeFitsInto140Columns(t *testing.T) {
 // linesOfLongLiterals returns the lines that have a long literal: of Go's, which can have several
 // lines, including those with a part of it. A string in a template is an attribute, unless it is
 // raw.
-func linesOfLongLiterals(path string, source []byte) map[int]bool {
+func linesOfLongLiterals(path, source string) map[int]bool {
 	lines := map[int]bool{}
 	if !strings.HasSuffix(path, ".go") {
-		for i, line := range strings.Split(string(source), "\n") {
+		for i, line := range strings.Split(source, "\n") {
 			lines[i+1] = slices.ContainsFunc(literal.FindAllString(line, -1), func(text string) bool {
 				return len(text) >= longLiteral && (text[0] == '`' || !strings.HasSuffix(path, ".templ"))
 			})
@@ -88,7 +81,7 @@ func linesOfLongLiterals(path string, source []byte) map[int]bool {
 	}
 	file := token.NewFileSet().AddFile("", -1, len(source))
 	var tokens scanner.Scanner
-	tokens.Init(file, source, nil, 0)
+	tokens.Init(file, []byte(source), nil, 0)
 	for at, kind, literal := tokens.Scan(); kind != token.EOF; at, kind, literal = tokens.Scan() {
 		if kind != token.STRING || len(literal) < longLiteral {
 			continue

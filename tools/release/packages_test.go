@@ -36,7 +36,8 @@ func install(t *testing.T) installation {
 	}
 	must(t, r.packages())
 	i := installation{T: t, root: t.TempDir()}
-	if out, err := exec.Command("dpkg-deb", "-x", filepath.Join(r.out, "portal_1.2.3_amd64.deb"), i.root).CombinedOutput(); err != nil {
+	unpack := exec.Command("dpkg-deb", "-x", filepath.Join(r.out, "portal_1.2.3_amd64.deb"), i.root)
+	if out, err := unpack.CombinedOutput(); err != nil {
 		t.Fatalf("dpkg-deb: %v\n%s", err, out)
 	}
 	i.write("bin/systemd-run", systemdRun, 0o700)
@@ -83,7 +84,8 @@ func (i installation) write(name, content string, mode fs.FileMode) {
 }
 
 // systemPaths are those of an installed machine, which are below the root here.
-var systemPaths = regexp.MustCompile(`/(etc/portal|usr/bin/portal|usr/share/portal|var/lib/portal|run/credentials|var/backups)\b`)
+var systemPaths = regexp.MustCompile(
+	`/(etc/portal|usr/bin/portal|usr/share/portal|var/lib/portal|run/credentials|var/backups)\b`)
 
 // run runs commands of a document, and returns what they print.
 func (i installation) run(commands string) string {

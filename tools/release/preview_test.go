@@ -27,8 +27,10 @@ func (i installation) editorsLook(commands []string) {
 	}
 	address := freeAddress(i.T)
 	i.set("etc/portal/preview.env", map[string]string{
-		"PORTAL_BASE_URL": "http://" + address, "PORTAL_TIME_ZONE": "America/Chicago", "PORTAL_CONTENT_DIR": i.root + "/etc/portal/content",
-		"PORTAL_ADDR": address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_DRAIN_TIME": "0",
+		"PORTAL_BASE_URL": "http://" + address, "PORTAL_TIME_ZONE": "America/Chicago",
+		"PORTAL_CONTENT_DIR": i.root + "/etc/portal/content",
+		"PORTAL_ADDR":        address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0",
+		"PORTAL_DRAIN_TIME": "0",
 	})
 	response, err := http.Get("http://" + i.startService("portal-preview") + "/preview")
 	if err != nil {

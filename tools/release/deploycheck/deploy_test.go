@@ -55,6 +55,18 @@ func manifests(t *testing.T, file string) map[string]any {
 	return objects
 }
 
+// wantConfined fails for a container that may write to its files or get more rights.
+func wantConfined(t *testing.T, containers ...core.Container) {
+	t.Helper()
+	for _, container := range containers {
+		safe := container.SecurityContext
+		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation ||
+			!slices.Contains(safe.Capabilities.Drop, "ALL") {
+			t.Errorf("%s is not confined", container.Name)
+		}
+	}
+}
+
 func TestKubernetesManifests(t *testing.T) {
 	objects := manifests(t, "kubernetes/portal.yaml")
 	deployment := objects["apps/v1 Deployment"].(*apps.Deployment)
@@ -66,10 +78,9 @@ func TestKubernetesManifests(t *testing.T) {
 	if container.ReadinessProbe.HTTPGet.Path != "/readyz" || container.LivenessProbe.HTTPGet.Path != "/healthz" {
 		t.Error("the probes do not ask /readyz and /healthz")
 	}
-	safe := container.SecurityContext
-	if !*pod.SecurityContext.RunAsNonRoot || !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation ||
-		!slices.Contains(safe.Capabilities.Drop, "ALL") {
-		t.Error("the container is not confined")
+	wantConfined(t, container)
+	if !*pod.SecurityContext.RunAsNonRoot {
+		t.Error("the container may run as root")
 	}
 	if grace := *pod.TerminationGracePeriodSeconds; grace < 10+9+1 {
 		t.Errorf("terminationGracePeriodSeconds = %d, want more than the drain time and the time of requests", grace)
@@ -99,12 +110,7 @@ func TestPreviewManifest(t *testing.T) {
 	if *deployment.Spec.Replicas != 1 || deployment.Spec.Strategy.Type != apps.RecreateDeploymentStrategyType {
 		t.Error("two previews may run at the same time, each with sessions of its own")
 	}
-	for _, container := range pod.Containers {
-		safe := container.SecurityContext
-		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
-			t.Errorf("%s is not confined", container.Name)
-		}
-	}
+	wantConfined(t, pod.Containers...)
 	set := objects["v1 ConfigMap"].(*core.ConfigMap).Data
 	if set["PORTAL_SANDBOX"] != "true" || set["PORTAL_TRUSTED_PROXIES"] == "" || set["PORTAL_USER_API"] != "" {
 		t.Errorf("settings = %v, want the sandbox and proxies", set)
@@ -125,11 +131,7 @@ func TestGitSyncPatch(t *testing.T) {
 	pod := patch.Spec.Template.Spec
 	sync, portal := pod.Containers[0], pod.Containers[1]
 	for _, container := range []core.Container{pod.InitContainers[0], sync} {
-		safe := container.SecurityContext
-		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation ||
-			!slices.Contains(safe.Capabilities.Drop, "ALL") {
-			t.Errorf("%s is not confined", container.Name)
-		}
+		wantConfined(t, container)
 		for _, want := range []string{"--ref=live", "--root=/texts", "--link=current"} {
 			if !slices.Contains(container.Args, want) {
 				t.Errorf("%s: args = %q, want %s", container.Name, container.Args, want)
@@ -173,7 +175,8 @@ func TestExamplesNameWhatPracticeRequires(t *testing.T) {
 	for _, file := range []string{"compose/portal.env.example", "kubernetes/portal.yaml", "packages/portal.env"} {
 		text := string(read(t, file))
 		for _, name := range []string{
-			"PORTAL_BASE_URL", "PORTAL_TIME_ZONE", "PORTAL_CONTENT_DIR", "PORTAL_USER_API", "PORTAL_OIDC_ISSUER", "PORTAL_OIDC_CLIENT_ID",
+			"PORTAL_BASE_URL", "PORTAL_TIME_ZONE", "PORTAL_CONTENT_DIR", "PORTAL_USER_API", "PORTAL_OIDC_ISSUER",
+			"PORTAL_OIDC_CLIENT_ID",
 			"PORTAL_OIDC_CLIENT_SECRET(_FILE)?", "PORTAL_OIDC_SCOPES", "PORTAL_PAYMENT_SCRIPT_URL", "PORTAL_PAYMENT_KEY",
 		} {
 			if !regexp.MustCompile("(?m)^ *" + name + "[=:]").MatchString(text) {
@@ -257,6 +260,7 @@ func TestEveryAlertHasItsParagraph(t *testing.T) {
 	}
 	must(t, yaml.Unmarshal(read(t, "prometheus/rules.yml"), &rules))
 	page := operationsPage(t)
+	const runbook = "file:///usr/share/portal/docs/operations.md#"
 	for _, rule := range rules.Groups[0].Rules {
 		_, paragraph, found := strings.Cut(page, "\n### "+rule.Alert+"\n")
 		paragraph, _, _ = strings.Cut(paragraph, "\n#")
@@ -265,7 +269,7 @@ func TestEveryAlertHasItsParagraph(t *testing.T) {
 				t.Errorf("docs/operations.md has no %s of %s", part, rule.Alert)
 			}
 		}
-		if url := rule.Annotations["runbook_url"]; url != "file:///usr/share/portal/docs/operations.md#"+strings.ToLower(rule.Alert) {
+		if url := rule.Annotations["runbook_url"]; url != runbook+strings.ToLower(rule.Alert) {
 			t.Errorf("%s: runbook_url = %s", rule.Alert, url)
 		}
 		if strings.Contains(rule.Expr, "portal_content_samples") {

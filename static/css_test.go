@@ -15,7 +15,8 @@ func sources(t *testing.T, folder string, suffixes ...string) string {
 	t.Helper()
 	var text strings.Builder
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(path, suffix) }) {
+		if err != nil || d.IsDir() ||
+			!slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(path, suffix) }) {
 			return err
 		}
 		data, err := os.ReadFile(path)

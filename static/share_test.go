@@ -35,7 +35,10 @@ func otherBuild(t *testing.T) *Assets {
 	t.Helper()
 	assets, err := load(fstest.MapFS{
 		"manifest.json": {
-			Data: []byte(`{"portal.css": {"file": "portal-NEWSTYLE.css", "gzip": 2, "brotli": 1}, "images/a.svg": {"file": "images/a-NEWIMAGE.svg"}}`),
+			Data: []byte(`{
+				"portal.css": {"file": "portal-NEWSTYLE.css", "gzip": 2, "brotli": 1},
+				"images/a.svg": {"file": "images/a-NEWIMAGE.svg"}
+			}`),
 		},
 		"portal-NEWSTYLE.css":    {Data: []byte("new style")},
 		"portal-NEWSTYLE.css.br": {Data: []byte("b")},
@@ -77,7 +80,8 @@ func TestOnlyNamesOfBuildsAreLookedUp(t *testing.T) {
 			t.Errorf("%s: found = %t, %v with %d reads, want nothing without a read", path, ok, err, store.reads)
 		}
 	}
-	if _, ok, err := ServeShared(t.Context(), store, "/static/portal-NEWSTYLE.css", ""); ok || err != nil || store.reads != 1 {
+	_, ok, err := ServeShared(t.Context(), store, "/static/portal-NEWSTYLE.css", "")
+	if ok || err != nil || store.reads != 1 {
 		t.Errorf("an unknown file: found = %t, %v with %d reads, want nothing and one read", ok, err, store.reads)
 	}
 }
@@ -96,8 +100,9 @@ func TestSharedFilesDuringAnOutage(t *testing.T) {
 // Builds of before and after this one read what is stored now.
 func TestSharedFormat(t *testing.T) {
 	t.Parallel()
+	const stored = `[{"Coding":"identity","Headers":{"Content-Type":"text/css"},"Body":"bmV3"}]`
 	store := &memory{values: map[string][]byte{
-		"static/1/static/portal-NEWSTYLE.css": []byte(`[{"Coding":"identity","Headers":{"Content-Type":"text/css"},"Body":"bmV3"}]`),
+		"static/1/static/portal-NEWSTYLE.css": []byte(stored),
 		"static/1/static/portal-NEWEMPTY.css": []byte(`[]`),
 		"static/1/static/portal-NEWERROR.css": []byte(`{`),
 	}}

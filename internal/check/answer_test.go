@@ -10,7 +10,9 @@ import (
 )
 
 const savedProfile = `{"accounts": [{"accountNumber": "4100", "billType": "insured", "cancelled": "N", "rank": 1,
-	"policies": [{"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "2026-06-20", "expirationDate": "2026-12-20"}]}]}`
+	"policies": [{
+		"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "2026-06-20", "expirationDate": "2026-12-20"
+	}]}]}`
 
 // A saved answer is read without a configuration. What the contract doesn't expect fails the check.
 func TestCheckAnswer(t *testing.T) {
@@ -24,7 +26,9 @@ func TestCheckAnswer(t *testing.T) {
 		fails bool
 		says  string
 	}{
-		"acknowledged": {[]string{acknowledged}, []string{"--answer", "GET /profiles", file}, false, "The portal reads all of it."},
+		"acknowledged": {
+			[]string{acknowledged}, []string{"--answer", "GET /profiles", file}, false, "The portal reads all of it.",
+		},
 		"unknown key": {
 			nil,
 			[]string{"--answer", "GET /profiles", file},

@@ -48,7 +48,8 @@ func TestCheckPrintsEveryProblem(t *testing.T) {
 	empty := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(empty, "en"), []byte("not a folder"), 0o600))
 	out, err := runCheck(t, map[string]string{
-		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal", "PORTAL_USER_API": "https://api.example.com",
+		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal",
+		"PORTAL_USER_API":  "https://api.example.com",
 		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:",
 		"PORTAL_CONTENT_DIR": empty + "/none", "PORTAL_BASE_URL": "https://members.example.com",
 		"PORTAL_OTHER": "1",
@@ -57,7 +58,8 @@ func TestCheckPrintsEveryProblem(t *testing.T) {
 		t.Error("check = nil, want an error")
 	}
 	for _, problem := range []string{
-		"PORTAL_SESSION_STROE is not a setting. Rename it to PORTAL_SESSION_STORE", "PORTAL_TIME_ZONE ", "PORTAL_SESSION_IDLE ",
+		"PORTAL_SESSION_STROE is not a setting. Rename it to PORTAL_SESSION_STORE", "PORTAL_TIME_ZONE ",
+		"PORTAL_SESSION_IDLE ",
 		"PORTAL_SESSION_KEYS is not set", "PORTAL_CONTENT_DIR: ", "note: PORTAL_OTHER is not a setting",
 	} {
 		if !strings.Contains("\n"+out, "\n"+problem) {
@@ -79,7 +81,8 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	set["PORTAL_TRUSTED_PROXIES"] = "127.0.0.1"
 	set["PORTAL_CONTENT_DIR"] = portaltest.OwnContent(t)
 	set["PORTAL_PAYMENT_SCRIPT_URL"], set["PORTAL_PAYMENT_KEY"] = set["PORTAL_PAYMENT_SCRIPT_URL"]+"?key={key}", "pk_1"
-	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "sample: ") || !strings.Contains(out, "marked as samples") {
+	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "sample: ") ||
+		!strings.Contains(out, "marked as samples") {
 		t.Errorf("check = %v, want nil and the number of samples:\n%s", err, out)
 	}
 	out, err := runCheck(t, set, "", "--samples")
@@ -93,7 +96,8 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	}
 	set["PORTAL_OPS_ADDR"] = "nowhere"
 	if out, err = runCheck(t, set, ""); !errors.Is(err, errCheckFailed) || strings.Count(out, "\n") != 1 {
-		t.Errorf("check = %v, want %v with the problem alone, which samples would push off the screen:\n%s", err, errCheckFailed, out)
+		t.Errorf("check = %v, want %v with the problem alone, which samples would push off the screen:\n%s", err,
+			errCheckFailed, out)
 	}
 }
 
@@ -119,7 +123,8 @@ func TestCheckRefusesFactsOfTheSampleCompany(t *testing.T) {
 		t.Errorf("Content = %v, want %v:\n%s", err, errContentFindings, &out)
 	}
 	must(t, os.WriteFile(company, []byte(strings.Replace(string(own), "Prairie Mutual", "Larkfield Mutual", 1)), 0o600))
-	if out, err := runCheck(t, set, "", "--start"); !errors.Is(err, errCheckFailed) || !strings.Contains(out, "PORTAL_CONTENT_DIR must hold") {
+	if out, err := runCheck(t, set, "", "--start"); !errors.Is(err, errCheckFailed) ||
+		!strings.Contains(out, "PORTAL_CONTENT_DIR must hold") {
 		t.Errorf("check --start with the sample's name = %v, want %v:\n%s", err, errCheckFailed, out)
 	}
 }
@@ -161,8 +166,10 @@ func TestCheckOnline(t *testing.T) {
 	t.Parallel()
 	set := portaltest.StartSandbox(t)
 	out, err := runCheck(t, set, "", "--online")
-	if err != nil || strings.Count(out, "ok     ")+strings.Count(out, "ok  ") < 5 || !strings.Contains(out, "to be expected") {
-		t.Errorf("check of a working installation = %v, want five lines with ok, and refresh tokens to be expected:\n%s", err, out)
+	if err != nil || strings.Count(out, "ok     ")+strings.Count(out, "ok  ") < 5 ||
+		!strings.Contains(out, "to be expected") {
+		t.Errorf("check of a working installation = %v, want five lines with ok, and refresh tokens to be expected:\n%s",
+			err, out)
 	}
 	set["PORTAL_OIDC_ISSUER"] += "/elsewhere"
 	set["PORTAL_USER_API"] = "http://" + portaltest.FreeAddress(t)

@@ -24,7 +24,8 @@ func startProvider(t *testing.T, issuer string, status int, code string) *httpte
 			return
 		}
 		_ = json.NewEncoder(w).Encode(map[string]any{
-			"issuer": base + issuer, "authorization_endpoint": base + "/authorize", "token_endpoint": base + "/token", "jwks_uri": base + "/keys",
+			"issuer": base + issuer, "authorization_endpoint": base + "/authorize", "token_endpoint": base + "/token",
+			"jwks_uri":                              base + "/keys",
 			"id_token_signing_alg_values_supported": []string{"RS256"}, "scopes_supported": []string{"openid"},
 		})
 	})
@@ -41,14 +42,17 @@ func TestCheckTriesTheClient(t *testing.T) {
 		code, secret string
 		want         string
 	}{
-		"accepted":     {400, "invalid_grant", "right", "ok client "},
-		"wrong secret": {401, "invalid_client", "wrong", "FAILS client PORTAL_OIDC_CLIENT_SECRET: the provider answers 401 invalid_client"},
-		"no secret":    {401, "invalid_client", "", "FAILS client PORTAL_OIDC_CLIENT_ID: "},
-		"no codes":     {400, "unauthorized_client", "right", "FAILS client PORTAL_OIDC_CLIENT_SECRET: "},
-		"other":        {400, "invalid_request", "right", "- client not known: "},
+		"accepted": {400, "invalid_grant", "right", "ok client "},
+		"wrong secret": {
+			401, "invalid_client", "wrong", "FAILS client PORTAL_OIDC_CLIENT_SECRET: the provider answers 401 invalid_client",
+		},
+		"no secret": {401, "invalid_client", "", "FAILS client PORTAL_OIDC_CLIENT_ID: "},
+		"no codes":  {400, "unauthorized_client", "right", "FAILS client PORTAL_OIDC_CLIENT_SECRET: "},
+		"other":     {400, "invalid_request", "right", "- client not known: "},
 	} {
 		set := portaltest.StartSandbox(t)
-		set["PORTAL_OIDC_ISSUER"], set["PORTAL_OIDC_CLIENT_SECRET"] = startProvider(t, "", test.status, test.code).URL, test.secret
+		set["PORTAL_OIDC_ISSUER"] = startProvider(t, "", test.status, test.code).URL
+		set["PORTAL_OIDC_CLIENT_SECRET"] = test.secret
 		out, err := runCheck(t, set, "", "--online")
 		out = strings.Join(strings.Fields(out), " ")
 		if !strings.Contains(out, test.want) || strings.HasPrefix(test.want, "FAILS") != (err != nil) ||

@@ -42,7 +42,8 @@ func TestCheckWantsABaseURLForRealMembers(t *testing.T) {
 	t.Parallel()
 	for api, want := range map[string]bool{"https://api.example.com": true, "http://127.0.0.1:9000": false} {
 		set := portaltest.StartSandbox(t)
-		set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = api, "America/Chicago", portaltest.OwnContent(t)
+		set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"] = api, "America/Chicago"
+		set["PORTAL_CONTENT_DIR"] = portaltest.OwnContent(t)
 		delete(set, "PORTAL_BASE_URL")
 		out, err := runCheck(t, set, "")
 		if refused := err != nil && strings.HasPrefix(out, "PORTAL_BASE_URL is not set"); refused != want {

@@ -37,7 +37,8 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 		note    string
 	}{
 		"safe": {env: map[string]string{
-			"PORTAL_PAYMENT_KEY": "pk_live", "PORTAL_TIME_ZONE": "America/Chicago", "PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/{key}.js",
+			"PORTAL_PAYMENT_KEY": "pk_live", "PORTAL_TIME_ZONE": "America/Chicago",
+			"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/{key}.js",
 		}},
 		"secret key": {env: map[string]string{"PORTAL_PAYMENT_KEY": "sk_live_1"}, problem: "PORTAL_PAYMENT_KEY"},
 		"script alone": {
@@ -90,7 +91,8 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 			note: "PORTAL_OIDC_DISCOVERY_URL",
 		},
 		"password in clear": {
-			change: func(s *settings.Settings) { s.SessionStore = "redis://:secret@cache.example.com:6379" }, note: "PORTAL_SESSION_STORE",
+			change: func(s *settings.Settings) { s.SessionStore = "redis://:secret@cache.example.com:6379" },
+			note:   "PORTAL_SESSION_STORE",
 		},
 	} {
 		s := safe

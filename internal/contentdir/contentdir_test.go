@@ -17,9 +17,15 @@ func TestMissingFolderEndsAStartForRealMembersOnly(t *testing.T) {
 	for name, test := range map[string]struct {
 		base   *url.URL
 		starts bool
-	}{"no address": {nil, true}, "this machine": {base("localhost:9000"), true}, "real members": {base("members.example.com"), false}} {
+	}{
+		"no address": {nil, true}, "this machine": {base("localhost:9000"), true},
+		"real members": {base("members.example.com"), false},
+	} {
 		var log strings.Builder
-		s := settings.Settings{ContentDir: filepath.Join(t.TempDir(), "none"), Languages: []string{"en", "fr"}, BaseURL: test.base}
+		s := settings.Settings{
+			ContentDir: filepath.Join(t.TempDir(), "none"), Languages: []string{"en", "fr"},
+			BaseURL: test.base,
+		}
 		library, err := Open(t.Context(), s, slog.New(slog.NewTextHandler(&log, nil)))
 		if (err == nil) != test.starts || err != nil && !strings.HasPrefix(err.Error(), "PORTAL_CONTENT_DIR: ") {
 			t.Errorf("%s: %v, want a start: %t", name, err, test.starts)

@@ -60,7 +60,10 @@ func TestRequestsThatTakeTooLongAreCutOff(t *testing.T) {
 	s := New(app, slog.New(slog.NewTextHandler(&log, nil)), &endless)
 	s.forApp, s.forWork = 100*time.Millisecond, 10*time.Millisecond
 	address := serve(t, app)
-	for _, half := range []string{"GET /home HTTP/1.1\r\n", "POST / HTTP/1.1\r\nHost: " + address + "\r\nContent-Length: 10\r\n\r\nabc"} {
+	for _, half := range []string{
+		"GET /home HTTP/1.1\r\n",
+		"POST / HTTP/1.1\r\nHost: " + address + "\r\nContent-Length: 10\r\n\r\nabc",
+	} {
 		conn, err := net.Dial("tcp", address)
 		if err != nil {
 			t.Fatal(err)

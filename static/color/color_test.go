@@ -13,7 +13,8 @@ import (
 func TestContrastIsThatOfTheGuidelines(t *testing.T) {
 	t.Parallel()
 	for pair, want := range map[[2]string]string{
-		{"#ffffff", "#000000"}: "21.00", {"#777777", "#ffffff"}: "4.48", {"#0b5d57", "#ffffff"}: "7.73", {"#ffffff", "#ffffff"}: "1.00",
+		{"#ffffff", "#000000"}: "21.00", {"#777777", "#ffffff"}: "4.48", {"#0b5d57", "#ffffff"}: "7.73",
+		{"#ffffff", "#ffffff"}: "1.00",
 	} {
 		a, _ := color.Parse(pair[0])
 		b, _ := color.Parse(pair[1])
@@ -109,7 +110,8 @@ func TestStyleChangesOnlyTokensThatExist(t *testing.T) {
 	accent, _ := color.Parse("#7a1f5c")
 	style := color.Style(accent)
 	for _, part := range strings.FieldsFunc(style, func(r rune) bool { return strings.ContainsRune("{};", r) }) {
-		if name, _, ok := strings.Cut(part, ":"); ok && strings.HasPrefix(name, "--") && !strings.Contains(string(tokens), name+":") {
+		if name, _, ok := strings.Cut(part, ":"); ok && strings.HasPrefix(name, "--") &&
+			!strings.Contains(string(tokens), name+":") {
 			t.Errorf("there is no token %s", name)
 		}
 	}

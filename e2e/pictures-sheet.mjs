@@ -20,7 +20,7 @@ export async function writeContactSheets(browser, portal, folder, name, window) 
   await page.waitForURL("**/agents");
   await startClaim(context.request);
   const taken = [];
-  for (const path of (await pagesOfMembers())["Marta Lindqvist"]) {
+  for (const path of (await pagesOfMembers({ all: true }))["Marta Lindqvist"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const picture = join(pictures, `${path.slice(1).replaceAll("/", "-")}.png`);
     await page.screenshot({ path: picture, fullPage: true });

@@ -47,22 +47,28 @@ const operations = /\/(make-payment|autopay|save-payment-method|payment-methods)
 /** The kind of a page: its path without numbers. The steps of all payments are of one kind. */
 export const kindOf = (path) => path.replace(/[A-Za-z]*\d[\w-]*/g, "N").replace(operations, "/operation");
 
+let found;
+
 /**
- * Returns the paths of each member, by name. Playwright reads a test file in its own process and in
- * every worker: the first finds the pages, the others read its list. Without all, it leaves out
- * what is like other pages.
+ * Resolves to the paths of each member, by name: all of them with WALKS=1, else without what is
+ * like other pages. Playwright reads a test file in its own process and in every worker: the first
+ * finds the pages, the others read its list.
  */
-export async function pagesOfMembers({ all = true } = {}) {
+export function pagesOfMembers({ all = Boolean(process.env.WALKS) } = {}) {
   if (process.env.TEST_WORKER_INDEX !== undefined && existsSync(listed))
     return JSON.parse(readFileSync(listed, "utf8"));
+  found ??= findPages(all ? members : few);
+  return found;
+}
+
+async function findPages(limits) {
   const portal = await startPortal();
-  const found = {};
-  for (const [name, limits] of Object.entries(all ? members : few))
-    found[name] = await walk(portal, name, limits);
+  const paths = {};
+  for (const [name, ofMember] of Object.entries(limits)) paths[name] = await walk(portal, name, ofMember);
   await portal.stop();
   mkdirSync("e2e/output", { recursive: true });
-  writeFileSync(listed, JSON.stringify(found));
-  return found;
+  writeFileSync(listed, JSON.stringify(paths));
+  return paths;
 }
 
 /** Signs in, and follows every link of the pages that it leads to, a few of a kind. */

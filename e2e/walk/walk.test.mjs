@@ -1,16 +1,15 @@
 // The one walk in a browser over every page that the sample members reach.
 import { phone } from "../chromium.mjs";
-import { expect, test as portalTest } from "../fixtures.mjs";
+import { expect } from "../fixtures.mjs";
 import { contrastProblemsOf, openEverything, problemsOf } from "../page-problems.mjs";
 import { screenshot } from "../pages.mjs";
 import { pagesOfMembers } from "./collect.mjs";
 import { cutOffIn } from "./cut-off.mjs";
-import { htmlProblemsOf } from "./html.mjs";
 import { withLargeText } from "./large-text.mjs";
 import { phoneWidths, withNarrowFont } from "./narrow-font.mjs";
 import { test, walk } from "./walk.mjs";
 
-const pages = await pagesOfMembers({ all: !!process.env.WALKS });
+const pages = await pagesOfMembers();
 const household = pages["Marta Lindqvist"];
 
 /**
@@ -30,7 +29,7 @@ async function layoutAndAccessibility(page, path) {
   if (process.env.WALKS) found.push(...(await darkProblemsOf(page)));
   const withLarge = large.map((problem) => `with large text ${problem}`);
   const inPhoneFont = narrow.map((problem) => `in a phone's font ${problem}`);
-  return [...cutOff, ...withLarge, ...inPhoneFont, ...found, ...(await htmlProblemsOf(page.request, path))];
+  return [...cutOff, ...withLarge, ...inPhoneFont, ...found];
 }
 
 /**
@@ -59,41 +58,4 @@ test.describe("in Spanish", { tag: "@walk" }, () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("es");
     return layoutAndAccessibility(page, path);
   });
-});
-
-portalTest.describe("HTML", () => {
-  portalTest("is valid for visitors", async ({ context, portal }) => {
-    const problems = [];
-    for (const path of [
-      "/help",
-      "/help/password",
-      "/register/confirm",
-      "/signed-out",
-      "/logout",
-      "/auth",
-      "/faqs",
-      "/not-found",
-    ])
-      problems.push(...(await htmlProblemsOf(context.request, portal.url + path)));
-    expect(problems).toEqual([]);
-  });
-});
-
-portalTest.describe("HTML of Marta Lindqvist's pages", { tag: "@walk" }, () => {
-  portalTest.use({ member: "Marta Lindqvist" });
-
-  for (const [state, fault] of Object.entries({
-    "a provider that fails": { status: 500 },
-    "a provider with the required calls only": { status: 404 },
-    "a provider that sends nothing": { status: 200, body: "{}" },
-  }))
-    portalTest(`is valid with ${state}`, async ({ context, portal }) => {
-      const optional = ["GET /claims", "GET /documents", "GET /messages", "GET /claims/{claimNumber}"];
-      const called = Object.keys(await portal.calls()).filter((call) => call !== "GET /profiles");
-      for (const call of [...called, ...optional]) await portal.addFault({ call, ...fault });
-      const problems = [];
-      for (const path of household)
-        problems.push(...(await htmlProblemsOf(context.request, portal.url + path)));
-      expect(problems).toEqual([]);
-    });
 });

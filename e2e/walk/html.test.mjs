@@ -1,5 +1,10 @@
-// The HTML of a page as html-validate reads it: without a browser, which repairs what it is sent.
+// The HTML of every page that the sample members reach, as html-validate reads it: a browser would
+// repair what it is sent.
 import { HtmlValidate } from "html-validate";
+import { expect, signInByRequest, test } from "../fixtures.mjs";
+import { pagesOfMembers, startClaim } from "./collect.mjs";
+
+const pages = await pagesOfMembers();
 
 const html = new HtmlValidate({
   extends: ["html-validate:recommended"],
@@ -23,7 +28,7 @@ const html = new HtmlValidate({
 });
 
 /** The problems of a page's HTML, and of the pages that its forms show when they are sent empty. */
-export async function htmlProblemsOf(client, path) {
+async function htmlProblemsOf(client, path) {
   const response = await client.get(path);
   const text = await response.text();
   const { origin } = new URL(response.url());
@@ -58,3 +63,42 @@ async function problemsIn(whole, path) {
     ),
   );
 }
+
+/** Expects valid HTML of pages, from a client that has or has no session. */
+async function expectValid(client, paths) {
+  const problems = [];
+  for (const path of paths) problems.push(...(await htmlProblemsOf(client, path)));
+  expect(problems).toEqual([]);
+}
+
+test("HTML is valid for visitors", ({ request }) =>
+  expectValid(request, [
+    "/help",
+    "/help/password",
+    "/register/confirm",
+    "/signed-out",
+    "/logout",
+    "/auth",
+    "/faqs",
+    "/not-found",
+  ]));
+
+for (const [member, paths] of Object.entries(pages))
+  test(`HTML is valid for ${member}`, async ({ request, portal }) => {
+    await signInByRequest(request, portal, member);
+    await startClaim(request);
+    await expectValid(request, paths);
+  });
+
+for (const [state, fault] of Object.entries({
+  "a provider that fails": { status: 500 },
+  "a provider with the required calls only": { status: 404 },
+  "a provider that sends nothing": { status: 200, body: "{}" },
+}))
+  test(`HTML is valid with ${state}`, { tag: "@walk" }, async ({ request, portal }) => {
+    await signInByRequest(request, portal, "Marta Lindqvist");
+    const optional = ["GET /claims", "GET /documents", "GET /messages", "GET /claims/{claimNumber}"];
+    const called = Object.keys(await portal.calls()).filter((call) => call !== "GET /profiles");
+    for (const call of [...called, ...optional]) await portal.addFault({ call, ...fault });
+    await expectValid(request, pages["Marta Lindqvist"]);
+  });

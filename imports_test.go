@@ -43,7 +43,7 @@ var layers = [][]string{
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/calls", "upstream/tracing", "upstream/sandbox/samples"},
 	{"views/text/mark", "static/color", "auth/store/storetest"},
-	{"internal/buildinfo", "internal/transport", "views/content/spelling"},
+	{"docs", "internal/buildinfo", "internal/transport", "views/content/spelling"},
 }
 
 // beside is what the packages of a folder import of other folders, apart from the program and the

@@ -25,6 +25,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
+	"memberportal/docs"
 	"memberportal/handlers"
 	"memberportal/handlers/edge"
 	"memberportal/handlers/editors"
@@ -73,7 +74,7 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"sandbox": func(ctx context.Context, _ []string) error {
 		return sandboxserver.Serve(ctx, os.Environ(), os.Stdout, os.Stderr)
 	},
-	"settings": func(context.Context, []string) error { return settings.Print(os.Stdout) },
+	"settings": func(context.Context, []string) error { _, err := fmt.Print(docs.Settings); return err },
 	"version":  func(context.Context, []string) error { _, err := fmt.Println(buildinfo.Line()); return err },
 }
 

@@ -59,6 +59,19 @@ func knownNames() (names []string) {
 	return slices.Sorted(maps.Keys(readDefaults("")))
 }
 
+// readDefaults returns the default of every setting that the portal reads, with this value of
+// PORTAL_SANDBOX.
+func readDefaults(sandbox string) map[string]string {
+	e := environment{defaults: map[string]string{}, getenv: func(name string) string {
+		if name == "PORTAL_SANDBOX" {
+			return sandbox
+		}
+		return ""
+	}}
+	e.settings()
+	return e.defaults
+}
+
 // serviceLink matches the variables that Kubernetes sets in each container for a service whose name
 // begins with "portal".
 var serviceLink = regexp.MustCompile(`^PORTAL(_[A-Z0-9_]+)?` +

@@ -1,5 +1,5 @@
-// Home and Bills in each state of a bill, in a phone's font: nothing runs together or is cut off on a
-// phone and on a desktop.
+// Home and Bills in each state of a bill, in a phone's font: on a phone and on a desktop, nothing
+// runs together or is cut off.
 import { expect, signInByRequest, test } from "../fixtures.mjs";
 import { reportPayment } from "../pages.mjs";
 import { cutOffIn } from "./cut-off.mjs";

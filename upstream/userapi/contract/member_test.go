@@ -84,8 +84,12 @@ func TestAnswersArrive(t *testing.T) {
 	} {
 		carried(t, reflect.ValueOf(v), "")
 	}
-	if profile.PaperlessEmail == "" || !profile.SendsNotices || !profile.Accounts[0].AmountsAsOf.Equal(now.Add(-30*time.Minute)) {
+	asOf := now.Add(-30 * time.Minute) // of goods
+	if profile.PaperlessEmail == "" || !profile.SendsNotices || !profile.Accounts[0].AmountsAsOf.Equal(asOf) {
 		t.Errorf("profile = %+v, want its email, notices and time", profile)
+	}
+	if !due.AmountsAsOf.Equal(asOf) {
+		t.Errorf("amounts as of %s, want %s", due.AmountsAsOf, asOf)
 	}
 }
 
@@ -127,6 +131,46 @@ func TestMeanings(t *testing.T) {
 		if !is {
 			t.Errorf("not so: %s", what)
 		}
+	}
+}
+
+// The provider's time of the amounts counts, unless it is in the future.
+func TestAmountsAsOf(t *testing.T) {
+	called := time.Date(2026, time.December, 20, 16, 0, 0, 0, time.UTC)
+	for said, want := range map[time.Time]time.Time{
+		called.Add(-time.Hour): called.Add(-time.Hour), called.Add(4 * time.Minute): called.Add(4 * time.Minute),
+		called.Add(6 * time.Minute): {}, {}: {},
+	} {
+		if got := amountsAsOf(said, called); !got.Equal(want) {
+			t.Errorf("said %s: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// A bill without a day is of no use to a member. Without one whose day can't be read, the next bill
+// would be another.
+func TestInstallmentsHaveDays(t *testing.T) {
+	for entries, isLost := range map[string]bool{
+		`{"dueDate": "2026-12-04", "amount": "126.45"}, {"dueDate": "", "amount": 3}, {"amount": 1}`: false,
+		`{"dueDate": "soon", "amount": 1}, {"dueDate": "2026-12-04", "amount": 1}`:                   true,
+	} {
+		list, _, err := Read[Installments]([]byte(`{"installments": [` + entries + `]}`))
+		if err != nil || list.Lost() != isLost || len(list.Upcoming()) != 1 {
+			t.Errorf("%s: bills = %v, lost = %t, %v, want one, %t", entries, list.Upcoming(), list.Lost(), err, isLost)
+		}
+	}
+}
+
+// An amount that can't be read is not that of the next reason, and a coverage not one that a term
+// lacks.
+func TestRenewalAmountsKeepTheirReasons(t *testing.T) {
+	renewal, _, err := Read[Renewal]([]byte(`{"reasons": ["Repairs", "", "Age", "Tax"], "amounts": ["some", 1, "-5.60"],
+		"coverages": [{"description": "Glass", "now": ["$1", "$2"], "next": "$5"}]}`))
+	want := member.RenewalTerms{Reasons: []member.RenewalReason{
+		{Text: "Repairs", Amount: member.UnreadMoney}, {Text: "Age", Amount: member.Cents(-560)}, {Text: "Tax"},
+	}}
+	if err != nil || !reflect.DeepEqual(renewal.Terms(), want) {
+		t.Errorf("terms = %+v, %v, want %+v", renewal.Terms(), err, want)
 	}
 }
 

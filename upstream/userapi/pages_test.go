@@ -43,8 +43,8 @@ func TestListFollowsItsPages(t *testing.T) {
 }
 
 // A list that is not all is shown and incomplete: its next page fails, takes too long, is too much,
-// or is at an address outside the user API, which gets no request and so no token; or something
-// beside the list says so. A screen can't wait for 50 slow calls.
+// or is at an address outside the user API, which gets no request and so no token; or the
+// contract says so. A screen can't wait for 50 slow calls.
 // Spec: API-3, CONTRACT-1.
 func TestListIsIncomplete(t *testing.T) {
 	t.Parallel()
@@ -58,28 +58,26 @@ func TestListIsIncomplete(t *testing.T) {
 		incomplete       bool
 		log              error // nil for none
 	}{
-		"outside":        {responses{paged(outside)}, 1, 1, true, exchange.ErrPageOutside},
-		"a failure":      {responses{one(`"next": "?page=2"`), respond(500, "")}, 1, 2, true, nil},
-		"many pages":     {responses{paged(endless)}, exchange.MaxPages, exchange.MaxPages, true, exchange.ErrPagesTooLong},
-		"slow":           {responses{after(3*time.Second, paged(endless))}, 4, 5, true, nil},
-		"a large page":   {responses{respond(200, `{"documents": [{"documentId": "1"}]`+strings.Repeat(" ", 1<<20)+`}`)}, 1, 1, false, nil},
-		"more":           {responses{one(`"hasMore": true`)}, 1, 1, true, nil},
-		"more that came": {responses{one(`"hasMore": true, "next": "?page=2"`), one(`"isComplete": "Y"`)}, 1, 2, false, nil},
-		"not complete":   {responses{one(`"isComplete": "N"`)}, 1, 1, true, nil},
-		"perhaps more":   {responses{one(`"hasMore": "maybe"`)}, 1, 1, true, nil},
-		"an error":       {responses{one(`"message": "archive is down"`)}, 1, 1, true, nil},
-		"no error":       {responses{one(`"error": false, "errors": [], "message": ""`)}, 1, 1, false, nil},
+		"outside":   {responses{paged(outside)}, 1, 1, true, exchange.ErrPageOutside},
+		"a failure": {responses{one(`"next": "?page=2"`), respond(500, "")}, 1, 2, true, nil},
+		"many pages": {
+			responses{paged(endless)}, exchange.MaxPages, exchange.MaxPages, true, exchange.ErrPagesTooLong,
+		},
+		"slow":         {responses{after(3*time.Second, paged(endless))}, 4, 5, true, nil},
+		"a large page": {responses{one(strings.Repeat(" ", 1<<20) + `"error": null`)}, 1, 1, false, nil},
+		"more":         {responses{one(`"hasMore": true`)}, 1, 1, true, nil},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			c, p := clientOf(t, test.responses...)
 			began := time.Now()
 			list, err := c.Documents(t.Context(), pat())
-			if err != nil || list.Incomplete != test.incomplete || len(list.Documents) != test.documents || len(p.lines()) != test.calls {
-				t.Errorf("%s: %d documents after %d calls, incomplete %t, %v, want %d, %d, %t", name,
-					len(list.Documents), len(p.lines()), list.Incomplete, err, test.documents, test.calls, test.incomplete)
-			}
-			if test.log != nil && !strings.Contains(p.log.String(), test.log.Error()) || leaks(p.log.String(), "elsewhere") {
-				t.Errorf("%s: log = %s, want %v without the address", name, p.log.String(), test.log)
+			must(t, err)
+			same(t, name+": documents, calls", []int{test.documents, test.calls},
+				[]int{len(list.Documents), len(p.lines())})
+			same(t, name+": incomplete", test.incomplete, list.Incomplete)
+			log := p.log.String()
+			if test.log != nil && !strings.Contains(log, test.log.Error()) || leaks(log, "elsewhere") {
+				t.Errorf("%s: log = %s, want %v without the address", name, log, test.log)
 			}
 			if took := time.Since(began); took > 14*time.Second {
 				t.Errorf("%s: ended after %s, want 13 s at most", name, took)

@@ -134,6 +134,20 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
+// A list isn't all if something beside it says so, or can't be read.
+func TestListIsIncomplete(t *testing.T) {
+	for beside, want := range map[string]bool{
+		`"hasMore": true`: true, `"hasMore": "maybe"`: true, `"hasMore": true, "next": "?page=2"`: false,
+		`"isComplete": "N"`: true, `"isComplete": "Y"`: false, `"isComplete": 7`: true, `"next": true`: true,
+		`"message": "archive is down"`: true, `"error": false, "errors": [], "message": ""`: false,
+	} {
+		list, _, err := Read[Documents]([]byte(`{"documents": [{"documentId": "1"}], ` + beside + `}`))
+		if err != nil || list.Page().Incomplete != want {
+			t.Errorf("%s: page = %+v, %v, want incomplete = %t", beside, list.Page(), err, want)
+		}
+	}
+}
+
 // The provider's time of the amounts counts, unless it is in the future.
 func TestAmountsAsOf(t *testing.T) {
 	called := time.Date(2026, time.December, 20, 16, 0, 0, 0, time.UTC)

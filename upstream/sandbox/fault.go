@@ -2,10 +2,8 @@ package sandbox
 
 import (
 	"cmp"
-	"crypto/rand"
 	"encoding/json"
 	"net/http"
-	"strings"
 	"time"
 
 	"memberportal/upstream/sandbox/samples"
@@ -23,17 +21,14 @@ type Fault struct {
 	// for the other servers such a fault has no effect. Empty means every member.
 	Member string
 	// Limit the fault to calls for this account, if the path has one; empty means any.
-	Account  string
-	Status   int           // respond with this status without acting
-	Delay    time.Duration // delay before anything else
-	Drop     bool          // close the connection without a response and without acting
-	Truncate bool          // act, then close the connection in the middle of the response
-	Body     string        // respond with this body without acting
-	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
-	// its tokens. It accepts the new one.
-	Forgets     bool
-	ContentType string // media type of the response, real or from Body
-	RetryAfter  string // header Retry-After of the response, "" for none
+	Account     string
+	Status      int           // respond with this status without acting
+	Delay       time.Duration // delay before anything else
+	Drop        bool          // close the connection without a response and without acting
+	Truncate    bool          // act, then close the connection in the middle of the response
+	Body        string        // respond with this body without acting
+	ContentType string        // media type of the response, real or from Body
+	RetryAfter  string        // header Retry-After of the response, "" for none
 	// Size makes the list of the response long and splits it into pages. It works without Status
 	// and Body.
 	Size
@@ -66,10 +61,6 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	if f.Drop {
 		panic(http.ErrAbortHandler)
 	}
-	if f.Forgets && forgotten(w, r) {
-		notAuthorized.write(w)
-		return
-	}
 	buffer := &Buffer{Head: w.Header()}
 	if f.Status == 0 && f.Body == "" {
 		next.ServeHTTP(buffer, r)
@@ -86,17 +77,4 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 		buffer.Head.Set("Content-Type", f.ContentType)
 	}
 	buffer.Send(w, f.Truncate)
-}
-
-// again is the prefix of the tokens that a fault with Forgets sets.
-const again = "again-"
-
-// forgotten reports whether a change carries a token that is no longer known, and sets a new one.
-func forgotten(w http.ResponseWriter, r *http.Request) bool {
-	cookie, err := r.Cookie("XSRF-TOKEN")
-	if err != nil || r.Method == http.MethodGet || strings.HasPrefix(cookie.Value, again) {
-		return false
-	}
-	http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: again + rand.Text(), Path: "/"})
-	return true
 }

@@ -112,7 +112,7 @@ func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 			return
 		}
 		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop,
-			"truncate", f.Truncate, "forgets", f.Forgets)
+			"truncate", f.Truncate)
 		f.apply(w, r, next)
 	})
 }

@@ -36,8 +36,8 @@ var copyKey = regexp.MustCompile(`^(\w+)([~-])([1-9]\d{0,5})$`)
 
 // signInAs returns the member with the key, nil for none. Programs that need many members, or one
 // with much, use copies that the first sign-in makes, each with an identity and an email of its
-// own. "household~7" is the seventh copy of a sample member, with account numbers of its own.
-// "newcomer-200" has 200 policies in place of that member's. The caller holds the lock.
+// own. "household~7" is the seventh copy of a sample member. "newcomer-200" has 200 policies in
+// place of that member's. The caller holds the lock.
 func (s *Sandbox) signInAs(key string) *member {
 	parts := copyKey.FindStringSubmatch(key)
 	if s.members[key] != nil || parts == nil || s.members[parts[1]] == nil {
@@ -46,9 +46,7 @@ func (s *Sandbox) signInAs(key string) *member {
 	c := s.members[parts[1]].clone()
 	n, _ := strconv.Atoi(parts[3]) // at most six digits
 	c.Key, c.id, c.Email = key, subjectOf(key), parts[3]+"."+c.Email
-	if parts[2] == "~" {
-		c.renumber(n)
-	} else {
+	if parts[2] == "-" {
 		c.Profile["paperlessEmail"] = c.Email
 		samples.Size{Accounts: min(n, 5), Policies: n}.Add(c.Profile, s.options.Today())
 	}

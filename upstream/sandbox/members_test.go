@@ -108,3 +108,41 @@ func TestCents(t *testing.T) {
 		}
 	}
 }
+
+// Copies of a sample member share no identity and no email with it, and changing the data of one
+// does not affect another.
+func TestCopiesAreMembersOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	original, first, second := h.members["household"], h.signInAs("household~1"), h.signInAs("household~2")
+	if first == nil || second == nil || h.signInAs("household~1") != first {
+		t.Fatal("no copies, or another one at the second sign-in")
+	}
+	seen := map[string]bool{}
+	for _, m := range []*member{original, first, second} {
+		seen[m.subject()], seen[m.Email] = true, true
+	}
+	if len(seen) != 3*2 {
+		t.Errorf("subjects and emails = %v, want 6 different ones", seen)
+	}
+	first.Messages[0]["subject"] = "changed"
+	if original.Messages[0].Text("subject") == "changed" || second.Messages[0].Text("subject") == "changed" {
+		t.Error("a change of one copy changes others")
+	}
+	for _, key := range []string{
+		"unknown~1", "household~0", "household~x", "household~1~2", "household~1000000", "household-0",
+	} {
+		if h.signInAs(key) != nil {
+			t.Errorf("%s can sign in", key)
+		}
+	}
+}
+
+// A member can have more policies than a sample file does.
+func TestCopyHasAsManyPoliciesAsItsKeySays(t *testing.T) {
+	t.Parallel()
+	m := newHarness(t).signInAs("newcomer-47")
+	if current, _ := policiesOf(m); len(current) != 47 || m.Email != "47.theo.abara@example.com" {
+		t.Errorf("policies of %s = %d, want 47", m.Email, len(current))
+	}
+}

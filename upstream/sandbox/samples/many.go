@@ -12,8 +12,10 @@ var (
 		"Dwelling Fire", "Dwelling Fire", "Dwelling Fire", "Homeowners", "Businessowners",
 		"Commercial Package", "Inland Marine", "Home", "Commercial Excess", "Mobilehome",
 	}
-	manyStreets = []string{"Orchard Street", "Mill Race Road", "Linden Avenue", "Prairie Court", "Quarry Hill", "Depot Lane", "Clover Way"}
-	manyRoofs   = []string{"Asphalt shingle", "Metal", "Slate"}
+	manyStreets = []string{
+		"Orchard Street", "Mill Race Road", "Linden Avenue", "Prairie Court", "Quarry Hill", "Depot Lane", "Clover Way",
+	}
+	manyRoofs = []string{"Asphalt shingle", "Metal", "Slate"}
 )
 
 // Size is how much a landlord has. Futures are the policies that are renewed.
@@ -62,8 +64,9 @@ func (s Size) account(i int) Record {
 		balance += premium / 4
 		policies = append(policies, policy)
 		transactions = append([]Record{{
-			"amount": money(premium / 4), "balance": money(balance), "premium": money(premium), "description": "Quarterly installment",
-			"policyNumber": policy["policyNumber"], "effectiveDate": "today-20", "transactionDate": "today-20",
+			"amount": money(premium / 4), "balance": money(balance), "premium": money(premium),
+			"description": "Quarterly installment", "policyNumber": policy["policyNumber"],
+			"effectiveDate": "today-20", "transactionDate": "today-20",
 		}}, transactions...)
 	}
 	account["balance"], account["minDue"] = money(balance), money(balance/3)
@@ -92,8 +95,8 @@ func manyPolicy(account string, agency, n int) Record {
 		"city":    "Whitewater Bend", "state": "IN", "zip": "47999",
 	}
 	policy := Record{
-		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", agency), "typeDescription": manyTypes[kind],
-		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false,
+		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", agency),
+		"typeDescription": manyTypes[kind], "packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false,
 		"policyPremium": money(int64(48000 + 137*n)),
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n%terms), "expirationDate": fmt.Sprintf("today+%d", 345-n%terms),
 		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,

@@ -47,9 +47,10 @@ func Run(ctx context.Context, api *userapi.Client, m userapi.Member, write bool)
 
 // untried are the calls that change something for good.
 var untried = []string{
-	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile",
-	"POST /claims", "POST /claims/{claimNumber}/files", "POST /claims/contact-adjuster", "POST /messages", "PUT /messages/{messageId}/read",
-	"PUT /contacts", "PUT /contacts/topics",
+	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
+	"POST /profiles/delete-profile", "POST /claims", "POST /claims/{claimNumber}/files",
+	"POST /claims/contact-adjuster", "POST /messages", "PUT /messages/{messageId}/read", "PUT /contacts",
+	"PUT /contacts/topics",
 }
 
 type run struct {
@@ -89,9 +90,10 @@ func numbersOf[T any](all []T, number func(T) string) (numbers []string) {
 }
 
 // each makes a call for each of these numbers. Of those that fail the first one is the result. What
-// an account or a policy need not have is 404 then.
-func (r *run) each(call string, numbers []string, make func(number string) error) {
+// an account or a policy need not have is 404 then. none is why there may be no number.
+func (r *run) each(call string, numbers []string, none string, make func(number string) error) {
 	if len(numbers) == 0 {
+		r.skip(call, none)
 		return
 	}
 	absent := 0
@@ -130,37 +132,30 @@ func (r *run) profile() bool {
 }
 
 func (r *run) reads() {
-	const summary, installments = "GET /accounts/{accountNumber}/billing-summary", "GET /accounts/{accountNumber}/installments"
-	const renewal = "GET /policies/{policyNumber}/renewal"
-	if len(r.loaded.Accounts) == 0 {
-		r.skip(summary, "the member has no account")
-		r.skip(installments, "the member has no account")
-	}
-	r.each(summary, numbersOf(r.loaded.Accounts, func(a member.Account) string { return a.Number }),
-		func(account string) error { _, err := r.api.BillingSummary(r.ctx, r.m, account); return err })
-	r.each(installments, numbersOf(r.loaded.Accounts, func(a member.Account) string { return a.Number }),
-		func(account string) error { _, err := r.api.Installments(r.ctx, r.m, account); return err })
-	if _, ok := r.policy(); !ok {
-		r.skip(renewal, "the member has no policy")
-	}
-	r.each(renewal, numbersOf(r.loaded.Policies(), func(q *member.Policy) string { return q.Number }),
-		func(policy string) error { _, err := r.api.Renewal(r.ctx, r.m, policy); return err })
-	r.try("GET /profiles/authentication-methods", func() error { _, err := r.api.AuthenticationMethods(r.ctx, r.m); return err })
-	r.try("GET /contacts", func() error { _, err := r.api.Contacts(r.ctx, r.m); return err })
+	const noAccount = "the member has no account"
+	accounts := numbersOf(r.loaded.Accounts, func(a member.Account) string { return a.Number })
+	policies := numbersOf(r.loaded.Policies(), func(q *member.Policy) string { return q.Number })
+	r.each("GET /accounts/{accountNumber}/billing-summary", accounts, noAccount, func(account string) error {
+		return errorOf(r.api.BillingSummary(r.ctx, r.m, account))
+	})
+	r.each("GET /accounts/{accountNumber}/installments", accounts, noAccount, func(account string) error {
+		return errorOf(r.api.Installments(r.ctx, r.m, account))
+	})
+	r.each("GET /policies/{policyNumber}/renewal", policies, "the member has no policy", func(policy string) error {
+		return errorOf(r.api.Renewal(r.ctx, r.m, policy))
+	})
+	r.try("GET /profiles/authentication-methods", func() error {
+		return errorOf(r.api.AuthenticationMethods(r.ctx, r.m))
+	})
+	r.try("GET /contacts", func() error { return errorOf(r.api.Contacts(r.ctx, r.m)) })
 	r.capabilities()
 	r.claims()
 	r.documents()
 	r.messages()
 }
 
-func (r *run) policy() (member.Policy, bool) {
-	for _, account := range r.loaded.Accounts {
-		if len(account.Policies) > 0 {
-			return account.Policies[0], true
-		}
-	}
-	return member.Policy{}, false
-}
+// errorOf drops the result of a call.
+func errorOf[T any](_ T, err error) error { return err }
 
 // capabilities uses those of the profile's load, which makes the call.
 func (r *run) capabilities() {
@@ -173,21 +168,18 @@ func (r *run) capabilities() {
 
 // claims uses those of the profile's load, which makes the call.
 func (r *run) claims() {
-	const one = "GET /claims/{claimNumber}"
+	result := Result{Call: "GET /claims", Result: OK}
 	switch {
 	case r.loaded.Missing.Claims:
-		r.results = append(r.results, Result{Call: "GET /claims", Result: NotOffered})
+		result.Result = NotOffered
 	case !r.loaded.ClaimsKnown:
-		r.results = append(r.results, Result{Call: "GET /claims", Result: Fails, Reason: "the call failed, or its response is malformed"})
-	default:
-		r.results = append(r.results, Result{Call: "GET /claims", Result: OK})
+		result.Result, result.Reason = Fails, "the call failed, or its response is malformed"
 	}
-	if len(r.loaded.Claims) == 0 {
-		r.skip(one, "the member has no claim")
-		return
-	}
-	r.each(one, numbersOf(r.loaded.Claims, func(c member.Claim) string { return c.Number }),
-		func(claim string) error { _, err := r.api.Claim(r.ctx, r.m, claim); return err })
+	r.results = append(r.results, result)
+	claims := numbersOf(r.loaded.Claims, func(c member.Claim) string { return c.Number })
+	r.each("GET /claims/{claimNumber}", claims, "the member has no claim", func(claim string) error {
+		return errorOf(r.api.Claim(r.ctx, r.m, claim))
+	})
 }
 
 func (r *run) documents() {
@@ -209,13 +201,12 @@ func (r *run) documents() {
 }
 
 func (r *run) messages() {
-	const one = "GET /messages/{messageId}"
 	var inbox member.Inbox
 	r.try("GET /messages", func() (err error) { inbox, err = r.api.Messages(r.ctx, r.m); return err })
 	read := slices.DeleteFunc(slices.Clone(inbox.Messages), func(m member.Message) bool { return m.Unread })
-	if len(read) == 0 {
-		r.skip(one, "the member has no conversation that was read, and reading one marks it")
-	}
-	r.each(one, numbersOf(read, func(m member.Message) string { return m.ID }),
-		func(id string) error { _, err := r.api.Message(r.ctx, r.m, id); return err })
+	const none = "the member has no conversation that was read, and reading one marks it"
+	ids := numbersOf(read, func(m member.Message) string { return m.ID })
+	r.each("GET /messages/{messageId}", ids, none, func(id string) error {
+		return errorOf(r.api.Message(r.ctx, r.m, id))
+	})
 }

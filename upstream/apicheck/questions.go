@@ -25,7 +25,8 @@ func asks(within, words, ask string) question {
 var questions = []question{
 	asks("", `^(?:prior|previous|next)|^last.?(?:tran|pay)|eligib|^can(?-i:[A-Z])|reinstat|non.?renew|schedul`, ""),
 	asks("", `^error|^errors$|fault|warning|partial`,
-		"Does it say that something failed? Then answer with an error's status, or send error beside the list that isn't all"),
+		"Does it say that something failed? Then answer with an error's status, "+
+			"or send error beside the list that isn't all"),
 	asks("", `cents|minor|scale|exponent|currency|unit$|denominat`, "Are the amounts in another unit? Send dollars"),
 	asks("transactions", `credit|debit|drcr|crdr|indicator|^sign|direction|^type$`,
 		"Does it turn an amount's sign? Then send the amount with its sign, below zero for a payment or credit"),
@@ -44,7 +45,8 @@ var questions = []question{
 		"Does it name an account? Then send accountNumber, that of the account asked for"),
 	asks("", `terminat|lapse|expir|exp.?date|end.?date|last.?day|^term$|period|through|until`,
 		"Does it say when coverage ends? Then send expirationDate or cancelledDate"),
-	asks("", `status|stage|state$|quote|offer|void|rescind|cancel|active|transaction.?type|in.?force|suspend|declin|reject|hold$`,
+	asks("", `status|stage|state$|quote|offer|void|rescind|cancel|active|transaction.?type|in.?force|suspend|`+
+		`declin|reject|hold$`,
 		"Does it end a policy, or say that it is none yet? Then send cancelled, and leave out what is no policy"),
 	asks("", `account|^members$|^customers$`, "Is it the list of accounts? Then send accounts"),
 	asks("", `policies$|policy.?(?:list|numbers)|contracts`, "Is it the list of policies? Then send policies"),

@@ -35,10 +35,9 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 		if !known {
 			name = "other"
 		}
-		vouch := p.Vouch(*q, member.DateOf(now))
-		lines = append(lines, fmt.Sprintf("%s policy %d of %d%s: %s", name, i+
-			1, len(all), shown(values, q.Number, q.Insured.Primary.Full),
-			policyState(*q, vouch, member.DateOf(now))))
+		today := member.DateOf(now)
+		lines = append(lines, fmt.Sprintf("%s policy %d of %d%s: %s", name, i+1, len(all),
+			shown(values, q.Number, q.Insured.Primary.Full), policyState(*q, p.Vouch(*q, today), today)))
 	}
 	if p.Incomplete.Any() {
 		lines = append(lines, "an account or a policy is missing: it could not be read, or has no number")
@@ -89,7 +88,8 @@ func billState(a member.Account, now time.Time) string {
 	if a.ContradictsPastDue() {
 		autoPay += "; no amount, because pastDue is above minDue, or unread"
 	}
-	return fmt.Sprintf("minDue %s, balance %s, due %s; %s", amount(a.MinimumDue), amount(a.Balance), day(a.DueDate), autoPay)
+	return fmt.Sprintf("minDue %s, balance %s, due %s; %s",
+		amount(a.MinimumDue), amount(a.Balance), day(a.DueDate), autoPay)
 }
 
 func amount(m member.Money) string {

@@ -28,16 +28,19 @@ func (r *run) writes(allowed bool) {
 		r.skip(billing, "the member has no account")
 	} else {
 		account := r.loaded.Accounts[0]
-		r.try(modal, func() error { _, err := r.api.PaymentModal(r.ctx, r.m, account.Number, member.MakePayment); return err })
+		r.try(modal, func() error {
+			return errorOf(r.api.PaymentModal(r.ctx, r.m, account.Number, member.MakePayment))
+		})
 		r.try(billing, func() error {
 			return r.api.SetPaperlessBilling(r.ctx, r.m, account.Number, account.PaperlessBilling, rand.Text())
 		})
 	}
-	if policy, ok := r.policy(); ok {
-		r.try(policyCall, func() error {
-			return r.api.SetPaperlessPolicy(r.ctx, r.m, policy.Number, policy.PaperlessPolicy, rand.Text())
-		})
-	} else {
+	policies := r.loaded.Policies()
+	if len(policies) == 0 {
 		r.skip(policyCall, "the member has no policy")
+		return
 	}
+	r.try(policyCall, func() error {
+		return r.api.SetPaperlessPolicy(r.ctx, r.m, policies[0].Number, policies[0].PaperlessPolicy, rand.Text())
+	})
 }

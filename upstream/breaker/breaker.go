@@ -130,13 +130,12 @@ func (c *call) takeUnlogged() string {
 // Load is one use of a call with all its retries. It serves one goroutine.
 type Load struct {
 	ctx     context.Context // of the log
-	log     *slog.Logger
+	breaker *Breaker
 	call    *call
 	window  *window
 	member  string
 	probe   bool
 	report  func(error) // to the circuit
-	changed func(call string, open bool)
 	counted bool
 }
 
@@ -149,7 +148,7 @@ func (b *Breaker) Admit(ctx context.Context, name, member string) (*Load, error)
 		return nil, errOpen
 	}
 	probe := c.circuit.State() == gobreaker.StateHalfOpen
-	return &Load{ctx: ctx, log: b.log, call: c, window: loads, member: member, probe: probe, report: report, changed: b.OnChange}, nil
+	return &Load{ctx: ctx, breaker: b, call: c, window: loads, member: member, probe: probe, report: report}, nil
 }
 
 // verdicts are the verdicts as gobreaker takes them.
@@ -179,8 +178,8 @@ func (l *Load) Count(verdict Verdict) {
 	}
 	l.report(verdicts[verdict])
 	if change := l.call.takeUnlogged(); change != "" {
-		l.changed(l.call.name, change == opened)
-		l.log.WarnContext(l.ctx, change, "call", l.call.name)
+		l.breaker.OnChange(l.call.name, change == opened)
+		l.breaker.log.WarnContext(l.ctx, change, "call", l.call.name)
 	}
 }
 

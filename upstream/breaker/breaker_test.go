@@ -107,7 +107,7 @@ func TestProbesEveryFiveSeconds(t *testing.T) {
 				t.Errorf("after the outage: err = %v, want success", err)
 			}
 		}
-		if opened, closed := strings.Count(out.String(), "opened"), strings.Count(out.String(), "closed"); opened != 1 || closed != 1 {
+		if strings.Count(out.String(), "opened") != 1 || strings.Count(out.String(), "closed") != 1 {
 			t.Errorf("log = %q, want one line for the beginning and one for the end", out.String())
 		}
 	})

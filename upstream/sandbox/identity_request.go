@@ -51,12 +51,14 @@ func repeated(q url.Values) string {
 func newAuthRequest(q url.Values) (authRequest, *oauthError) {
 	a := authRequest{
 		State: q.Get("state"), Nonce: q.Get("nonce"), Challenge: q.Get("code_challenge"), LoginHint: q.Get("login_hint"),
-		RedirectURI: q.Get("redirect_uri"), Scope: strings.Fields(q.Get("scope")), Prompt: strings.Fields(q.Get("prompt")), MaxAge: -1,
+		RedirectURI: q.Get("redirect_uri"), Scope: strings.Fields(q.Get("scope")),
+		Prompt: strings.Fields(q.Get("prompt")), MaxAge: -1,
 	}
 	if err := checkParameters(q, a); err != nil {
 		return a, err
 	}
-	if !slices.Contains(a.Scope, "openid") || slices.ContainsFunc(a.Scope, func(s string) bool { return !slices.Contains(scopes, s) }) {
+	unknown := func(scope string) bool { return !slices.Contains(scopes, scope) }
+	if !slices.Contains(a.Scope, "openid") || slices.ContainsFunc(a.Scope, unknown) {
 		return a, &oauthError{"invalid_scope", "scope must include openid, and only scopes of " + strings.Join(scopes, " ")}
 	}
 	if text := q.Get("max_age"); text != "" {

@@ -36,7 +36,8 @@ func (s *Sandbox) postToken(w http.ResponseWriter, r *http.Request) {
 	_, _, basic := r.BasicAuth()
 	if basic || r.PostForm.Has("client_secret") || r.PostForm.Get("client_id") != s.ClientID() {
 		w.Header().Set("WWW-Authenticate", `Basic realm="sandbox"`)
-		writeJSON(w, http.StatusUnauthorized, oauthError{"invalid_client", "a public client must send client_id in the form and no secret"})
+		writeJSON(w, http.StatusUnauthorized,
+			oauthError{"invalid_client", "a public client must send client_id in the form and no secret"})
 		return
 	}
 	s.mu.Lock()
@@ -152,7 +153,8 @@ func (s *Sandbox) idToken(m *member, g grant, nonce, access string) string {
 func (s *Sandbox) bearer(r *http.Request) (*member, []string) {
 	scheme, value, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	var t token
-	if !strings.EqualFold(scheme, "Bearer") || s.keys.Open("access", value, &t) != nil || !s.options.Now().Before(t.Expires) {
+	isToken := strings.EqualFold(scheme, "Bearer") && s.keys.Open("access", value, &t) == nil
+	if !isToken || !s.options.Now().Before(t.Expires) {
 		return nil, nil
 	}
 	if f := s.families[t.Family]; f != nil && f.revoked {

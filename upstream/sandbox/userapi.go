@@ -10,10 +10,13 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
+// userAPICall answers a call for its member.
+type userAPICall = func(*member, *http.Request) response
+
 // userAPIRoutes serve the calls of section 7, followed by those that the portal defines
 // (openapi.yaml).
 func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
-	for call, act := range map[string]func(*member, *http.Request) response{
+	for call, act := range map[string]userAPICall{
 		"GET /profiles": s.getProfile,
 		"GET /accounts/{accountNumber}/billing-summary": s.getBillingSummary,
 		"POST /payments/payment-modal":                  s.postPaymentModal,
@@ -56,7 +59,7 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 }
 
 // onMember runs a call for its member. Only one call runs at a time.
-func (s *Sandbox) onMember(act func(*member, *http.Request) response) http.Handler {
+func (s *Sandbox) onMember(act userAPICall) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		buffer := &Buffer{Head: w.Header()} // a slow reader must not hold the lock
 		m := caller(r.Context())

@@ -34,7 +34,8 @@ func (s *Sandbox) postClaimFile(m *member, r *http.Request) response {
 		return rejected("We can't take any more files for this claim. Please call us.")
 	}
 	file := samples.Record{
-		"reference": s.nextFileNumber(), "name": files[0].Name, "received": s.options.Today().Format(samples.ISODate), "state": "received",
+		"reference": s.nextFileNumber(), "name": files[0].Name, "state": "received",
+		"received": s.options.Today().Format(samples.ISODate),
 	}
 	for _, name := range []string{"toDo", "shows"} {
 		if text := details.Text(name); text != "" {

@@ -51,7 +51,8 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 	case strings.TrimSpace(body.Text("text")) == "":
 		return rejected("The message is empty.")
 	}
-	s.startConversation(m, "Question about claim "+number, samples.Record{"kind": "claim", "number": number}, body.Text("text"))
+	about := samples.Record{"kind": "claim", "number": number}
+	s.startConversation(m, "Question about claim "+number, about, body.Text("text"))
 	return noContent
 }
 

@@ -106,7 +106,9 @@ func (s *Sandbox) reply(m *member, id, text string, files []formFile) response {
 }
 
 // startConversation starts a conversation and returns its ID.
-func (s *Sandbox) startConversation(m *member, subject string, about samples.Record, text string, files ...formFile) string {
+func (s *Sandbox) startConversation(
+	m *member, subject string, about samples.Record, text string, files ...formFile,
+) string {
 	message := samples.Record{
 		"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject,
 		"unread": false, "acceptsFiles": true,

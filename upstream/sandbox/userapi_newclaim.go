@@ -12,7 +12,7 @@ import (
 
 // idempotent returns the response of an earlier request with the same Idempotency-Key again, if
 // that succeeded. A request for a call of section 7 may have no key.
-func (s *Sandbox) idempotent(call string, act func(*member, *http.Request) response) func(*member, *http.Request) response {
+func (s *Sandbox) idempotent(call string, act userAPICall) userAPICall {
 	return func(m *member, r *http.Request) response {
 		key := r.Header.Get("Idempotency-Key")
 		switch {
@@ -35,8 +35,8 @@ func (s *Sandbox) idempotent(call string, act func(*member, *http.Request) respo
 // newClaimForm is the JSON part "claim" and photos.
 var newClaimForm = formWithFiles{
 	Object: "claim", Names: []string{
-		"policyNumber", "kind", "lossDate", "?lossTime", "?location", "description", "?injuries", "?contactPhone", "?contactTime",
-		"?vehicle", "?driver", "?drivable", "?otherParty", "?policeReport",
+		"policyNumber", "kind", "lossDate", "?lossTime", "?location", "description", "?injuries", "?contactPhone",
+		"?contactTime", "?vehicle", "?driver", "?drivable", "?otherParty", "?policeReport",
 	},
 	Files: "photos", Most: 10, Types: []string{"image/jpeg", "image/png", "image/webp"},
 }

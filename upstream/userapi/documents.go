@@ -46,7 +46,9 @@ func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Prof
 }
 
 // ListedDocument returns the document with this ID from the member's list.
-func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member.Profile, id string) (member.Document, error) {
+func (p *Profiles) ListedDocument(
+	ctx context.Context, m Member, profile *member.Profile, id string,
+) (member.Document, error) {
 	own := func(d member.Document) bool { return d.ID == id }
 	list, _ := keptDocuments(profile)
 	i := slices.IndexFunc(list.Documents, own)

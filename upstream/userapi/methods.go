@@ -28,7 +28,9 @@ func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (Authentic
 // methodsOver returns known with the fields that the provider has. It returns
 // [exchange.ErrMalformed] for a response without any choice, which would otherwise mean that both
 // are off.
-func (c *Client) methodsOver(ctx context.Context, m Member, known AuthenticationMethods) (AuthenticationMethods, error) {
+func (c *Client) methodsOver(
+	ctx context.Context, m Member, known AuthenticationMethods,
+) (AuthenticationMethods, error) {
 	r := exchange.Request{
 		Method: http.MethodGet, Pattern: "/profiles/authentication-methods",
 		Query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
@@ -47,7 +49,9 @@ func (c *Client) methodsOver(ctx context.Context, m Member, known Authentication
 // means that they are saved (section 7: "response returned as is").
 // It returns the choices in the response. If one is missing, it fetches them again, and uses want
 // for a choice that is still missing: a failed fetch does not make the update a failure.
-func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
+func (c *Client) UpdateAuthenticationMethods(
+	ctx context.Context, m Member, want AuthenticationMethods,
+) (AuthenticationMethods, error) {
 	payload := fields{"EmailMethod": want.EmailMethod, "MobilePhoneMethod": want.MobilePhoneMethod}
 	if want.ProfileID != "" {
 		payload["ProfileId"] = want.ProfileID

@@ -151,7 +151,8 @@ func (c *Client) missing(ctx context.Context, m Member, claims, messages error) 
 	lacked := func(err error) bool { return failure.Is(err, failure.NotOffered) }
 	switch {
 	case m.Offered != nil:
-		missing.Claims, missing.Documents, missing.Messages = lacks("GET /claims"), lacks("GET /documents"), lacks("GET /messages")
+		missing.Claims, missing.Documents = lacks("GET /claims"), lacks("GET /documents")
+		missing.Messages = lacks("GET /messages")
 		missing.Paperless = lacks("PUT /paperless/billing") && lacks("PUT /paperless/policy")
 	case lacked(claims):
 		_, err := c.Documents(ctx, m)

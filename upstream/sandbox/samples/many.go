@@ -96,8 +96,8 @@ func manyPolicy(account string, agency, n int) Record {
 	}
 	policy := Record{
 		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", agency),
-		"typeDescription": manyTypes[kind], "packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false,
-		"policyPremium": money(int64(48000 + 137*n)),
+		"typeDescription": manyTypes[kind], "packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000",
+		"allowCardPrint": false, "policyPremium": money(int64(48000 + 137*n)),
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n%terms), "expirationDate": fmt.Sprintf("today+%d", 345-n%terms),
 		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
 		"insured": map[string]any{

@@ -61,7 +61,8 @@ type Client struct {
 	unread paths // the parts of responses that Report has logged
 }
 
-var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
+var errBaseURL = errors.New(
+	"userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
 
 // Options are what a portal decides about its calls. The zero value has the defaults.
 type Options struct {
@@ -91,8 +92,12 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		o.RetryWaits = []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
 	}
 	o.Observer = cmp.Or[calls.Observer](o.Observer, calls.None{})
+	protection := breaker.New(log)
+	if o.OnCircuit != nil {
+		protection.OnChange = o.OnCircuit
+	}
 	return &Client{
-		Breaker: o.breaker(log),
+		Breaker: protection,
 		XSRF:    &xsrfTokens{cmp.Or(o.Tokens, Cache(new(xsrfMemory))), log, newCallTimes()},
 		Options: o,
 		base:    u,
@@ -104,12 +109,4 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		},
 		Log: log,
 	}, nil
-}
-
-func (o Options) breaker(log *slog.Logger) *breaker.Breaker {
-	b := breaker.New(log)
-	if o.OnCircuit != nil {
-		b.OnChange = o.OnCircuit
-	}
-	return b
 }

@@ -39,6 +39,8 @@ type fakeProvider struct {
 	discovery string        // path of the discovery document
 	below     string        // path of the client below baseURL
 	key       crypto.Signer // signs ID tokens and logout tokens
+	// intercept responds in place of the provider, nil for what the provider responds itself.
+	intercept func(*http.Request) (*http.Response, error)
 
 	mu            sync.Mutex
 	down          bool   // every request fails with status 503
@@ -120,9 +122,19 @@ func (p *fakeProvider) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err := r.Context().Err(); err != nil {
 		return nil, err
 	}
+	if p.intercept != nil {
+		if response, err := p.intercept(r); response != nil || err != nil {
+			return response, err
+		}
+	}
+	return p.respond(r), nil
+}
+
+// respond is the provider's own response.
+func (p *fakeProvider) respond(r *http.Request) *http.Response {
 	w := httptest.NewRecorder()
 	p.ServeHTTP(w, r)
-	return w.Result(), nil
+	return w.Result()
 }
 
 func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -2,13 +2,11 @@ package auth
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"log/slog"
-	"net/http"
 	"testing"
 	"time"
 
@@ -32,11 +30,10 @@ type harness struct {
 type option func(*harnessOptions)
 
 type harnessOptions struct {
-	store     string
-	provider  *fakeProvider
-	config    func(*Config)
-	transport http.RoundTripper
-	keys      []string
+	store    string
+	provider *fakeProvider
+	config   func(*Config)
+	keys     []string
 }
 
 func withStore(address string) option     { return func(o *harnessOptions) { o.store = address } }
@@ -44,10 +41,6 @@ func withProvider(p *fakeProvider) option { return func(o *harnessOptions) { o.p
 func withKeys(keys ...string) option      { return func(o *harnessOptions) { o.keys = keys } }
 
 func withConfig(change func(*Config)) option { return func(o *harnessOptions) { o.config = change } }
-
-func withTransport(transport http.RoundTripper) option {
-	return func(o *harnessOptions) { o.transport = transport }
-}
 
 // newHarness returns a harness with an in-memory store and a standard provider unless the options
 // say otherwise.
@@ -66,7 +59,7 @@ func newHarness(t testing.TB, options ...option) *harness {
 	config := o.provider.clientConfig()
 	o.config(&config)
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	provider := NewProvider(config, cmp.Or[http.RoundTripper](o.transport, o.provider), log)
+	provider := NewProvider(config, o.provider, log)
 	h.Sessions = NewSessions(h.records, ring, provider, limits)
 	return h
 }

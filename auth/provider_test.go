@@ -56,7 +56,8 @@ func TestDiscoveryRetriesAfterOutage(t *testing.T) {
 		if n := h.op.requestCount(h.op.discovery); n != 3 {
 			t.Errorf("discoveries = %d, want 3", n)
 		}
-		if log := h.log.String(); strings.Contains(log, "@") || strings.Count(log, "identity provider discovery failed") != 2 {
+		log := h.log.String()
+		if strings.Contains(log, "@") || strings.Count(log, "identity provider discovery failed") != 2 {
 			t.Errorf("log = %s\nwant two failures and no member data", log)
 		}
 	})
@@ -86,9 +87,8 @@ func TestDiscoveryRejectsDocument(t *testing.T) {
 		"malformed document":        {"issuer": 7},
 	} {
 		t.Run(name, func(t *testing.T) {
-			op := newFakeProvider(t)
-			op.metadata = metadata
-			h := newHarness(t, withProvider(op))
+			h := newHarness(t)
+			h.op.metadata = metadata
 			_, _, err := h.BeginSignIn(t.Context(), SignIn{})
 			wantSignInError(t, h.browser(), err, ReasonUnavailable)
 		})
@@ -97,13 +97,13 @@ func TestDiscoveryRejectsDocument(t *testing.T) {
 
 func TestCanceledCallerDoesNotCancelDiscovery(t *testing.T) {
 	t.Parallel()
-	op := newFakeProvider(t)
+	h := newHarness(t)
 	requested, release := make(chan struct{}), make(chan struct{})
-	h := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+	h.op.intercept = func(*http.Request) (*http.Response, error) {
 		close(requested)
 		<-release
-		return op.RoundTrip(r)
-	})))
+		return nil, nil
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	canceled := make(chan error)
 	go func() { _, _, err := h.BeginSignIn(ctx, SignIn{}); canceled <- err }()
@@ -117,10 +117,6 @@ func TestCanceledCallerDoesNotCancelDiscovery(t *testing.T) {
 	close(release)
 	must(t, <-other)
 }
-
-type roundTrip func(*http.Request) (*http.Response, error)
-
-func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 func TestClientAuthMethod(t *testing.T) {
 	t.Parallel()
@@ -138,19 +134,17 @@ func TestClientAuthMethod(t *testing.T) {
 		"secret, form only":      {clientSecret, methods("client_secret_post"), "form with secret"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			op := newFakeProvider(t)
-			op.metadata = c.metadata
+			b := newHarness(t, withConfig(func(config *Config) { config.ClientSecret = c.secret })).browser()
+			b.op.metadata = c.metadata
 			var methodsUsed []string
-			h := newHarness(t, withProvider(op), withConfig(func(config *Config) { config.ClientSecret = c.secret }),
-				withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
-					if r.URL.Path == "/token" {
-						methodsUsed = append(methodsUsed, clientAuthMethod(t, r))
-						return nil, errors.New("connection reset") // the client must not try another method
-					}
-					return op.RoundTrip(r)
-				})))
-			b := h.browser()
-			_, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{}), "ann"))
+			b.op.intercept = func(r *http.Request) (*http.Response, error) {
+				if r.URL.Path != "/token" {
+					return nil, nil
+				}
+				methodsUsed = append(methodsUsed, clientAuthMethod(t, r))
+				return nil, errors.New("connection reset") // the client must not try another method
+			}
+			_, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{}), "ann"))
 			wantSignInError(t, b, err, ReasonUnavailable)
 			if len(methodsUsed) != 1 || methodsUsed[0] != c.want {
 				t.Errorf("methods used = %q, want only %q", methodsUsed, c.want)
@@ -179,17 +173,17 @@ func TestTokenEndpointThatRefusesNoCode(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			op := newFakeProvider(t)
-			b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
-				if r.URL.Path == "/token" {
-					return &http.Response{
-						StatusCode: c.status, Header: http.Header{"Content-Type": {"application/json"}},
-						Body: io.NopCloser(strings.NewReader(c.body)), Request: r,
-					}, nil
+			b := newHarness(t).browser()
+			b.op.intercept = func(r *http.Request) (*http.Response, error) {
+				if r.URL.Path != "/token" {
+					return nil, nil
 				}
-				return op.RoundTrip(r)
-			}))).browser()
-			_, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{}), "ann"))
+				return &http.Response{
+					StatusCode: c.status, Header: http.Header{"Content-Type": {"application/json"}},
+					Body: io.NopCloser(strings.NewReader(c.body)), Request: r,
+				}, nil
+			}
+			_, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{}), "ann"))
 			wantSignInError(t, b, err, c.want)
 		})
 	}
@@ -215,10 +209,10 @@ func clientAuthMethod(t *testing.T, r *http.Request) string {
 
 func TestResponseSizeIsLimited(t *testing.T) {
 	t.Parallel()
-	read := 0
-	h := newHarness(t, withTransport(roundTrip(func(*http.Request) (*http.Response, error) {
+	read, h := 0, newHarness(t)
+	h.op.intercept = func(*http.Request) (*http.Response, error) {
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(endless{&read})}, nil
-	})))
+	}
 	_, _, err := h.BeginSignIn(t.Context(), SignIn{})
 	wantSignInError(t, h.browser(), err, ReasonUnavailable)
 	if read > maxResponseSize+64<<10 || len(err.Error()) > 400 {
@@ -240,11 +234,12 @@ func (e endless) Read(p []byte) (int, error) {
 func TestProviderRedirectsAreNotFollowed(t *testing.T) {
 	t.Parallel()
 	var hosts []string
-	h := newHarness(t, withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+	h := newHarness(t)
+	h.op.intercept = func(r *http.Request) (*http.Response, error) {
 		hosts = append(hosts, r.URL.Host)
 		header := http.Header{"Location": {"https://evil.example/"}}
 		return &http.Response{StatusCode: http.StatusFound, Header: header, Body: http.NoBody}, nil
-	})))
+	}
 	_, _, err := h.BeginSignIn(t.Context(), SignIn{})
 	wantSignInError(t, h.browser(), err, ReasonUnavailable)
 	if len(hosts) != 1 {

@@ -11,18 +11,6 @@ import (
 	"time"
 )
 
-// losing drops the token endpoint's first n responses to renewals.
-func losing(p *fakeProvider, n *int, lose func(*http.Response) (*http.Response, error)) http.RoundTripper {
-	return roundTrip(func(r *http.Request) (*http.Response, error) {
-		resp, err := p.RoundTrip(r)
-		if r.URL.Path != "/token" || p.requestCount("refresh_token") == 0 || *n == 0 || err != nil {
-			return resp, err
-		}
-		*n--
-		return lose(resp)
-	})
-}
-
 // If a response is lost, the member remains signed in with a provider that accepts the old refresh
 // token for some time. A strict provider requires a new sign-in.
 func TestLostAnswerIsAskedOnceMore(t *testing.T) {
@@ -49,16 +37,19 @@ func TestLostAnswerIsAskedOnceMore(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			op := newFakeProvider(t)
-			op.noRotation = !test.strict
-			lost := 0
-			b := browserWithStaleToken(t, withProvider(op), withTransport(losing(op, &lost, test.lose)))
-			lost = test.lost
+			b := browserWithStaleToken(t)
+			b.op.noRotation = !test.strict
+			b.op.intercept = func(r *http.Request) (*http.Response, error) {
+				if test.lost--; test.lost < 0 || r.URL.Path != "/token" {
+					return nil, nil
+				}
+				return test.lose(b.op.respond(r))
+			}
 			token, err := b.token()
 			if !errors.Is(err, test.want) || (err == nil) != strings.HasPrefix(token, "access-ann-") {
 				t.Errorf("token = %q, %v, want error %v", token, err, test.want)
 			}
-			if n := op.requestCount("refresh_token"); n != test.renewals {
+			if n := b.op.requestCount("refresh_token"); n != test.renewals {
 				t.Errorf("renewals = %d, want %d", n, test.renewals)
 			}
 			if len(b.signedInEmails()) != 1 {

@@ -38,15 +38,8 @@ func TestSignIn(t *testing.T) {
 // Spec: SIGNIN-5.
 func TestRedirectWorksOnce(t *testing.T) {
 	t.Parallel()
-	op := newFakeProvider(t)
-	duringExchange := func() {}
-	b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
-		if r.URL.Path == "/token" {
-			duringExchange()
-		}
-		return op.RoundTrip(r)
-	}))).browser()
-	q := op.authorize(b.beginSignIn(SignIn{}), "ann")
+	b := newHarness(t).browser()
+	q := b.op.authorize(b.beginSignIn(SignIn{}), "ann")
 	cookies := b.flowCookies
 	// Another browser opens the link, which must not cancel the sign-in.
 	b.flowCookies = map[string]string{}
@@ -54,14 +47,17 @@ func TestRedirectWorksOnce(t *testing.T) {
 	wantSignInError(t, b, err, ReasonExpired)
 	b.flowCookies = cookies
 	first, second := b.startRequest(), b.startRequest()
-	duringExchange = func() {
-		duringExchange = func() {}
-		if _, err := b.CompleteSignIn(second, q, b.flowCookie); err == nil {
-			t.Error("the same redirect worked twice")
+	b.op.intercept = func(r *http.Request) (*http.Response, error) {
+		if r.URL.Path == "/token" {
+			b.op.intercept = nil
+			if _, err := b.CompleteSignIn(second, q, b.flowCookie); err == nil {
+				t.Error("the same redirect worked twice")
+			}
 		}
+		return nil, nil
 	}
 	b.finishRequest(first, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, q, b.flowCookie); must(t, err) })
-	if n := op.requestCount("authorization_code"); n != 1 {
+	if n := b.op.requestCount("authorization_code"); n != 1 {
 		t.Errorf("code exchanges = %d, want 1", n)
 	}
 }

@@ -39,8 +39,8 @@ func TestFreshTokenIsReused(t *testing.T) {
 		second, err := b.token()
 		must(t, err)
 		synctest.Wait()
-		if first != second || b.op.requestCount("refresh_token") != 0 {
-			t.Errorf("tokens = %q, %q after %d renewals, want the same without renewal", first, second, b.op.requestCount("refresh_token"))
+		if n := b.op.requestCount("refresh_token"); first != second || n != 0 {
+			t.Errorf("tokens = %q, %q after %d renewals, want the same without renewal", first, second, n)
 		}
 		time.Sleep(time.Second) // after 80 % of the token's lifetime
 		if early, err := b.token(); err != nil || early != first {
@@ -180,17 +180,14 @@ func TestTokenSourceKeepsItsIdentity(t *testing.T) {
 
 func TestSignOutDuringRenewal(t *testing.T) {
 	t.Parallel()
-	op := newFakeProvider(t)
-	var b *browser
-	during := func() {}
-	b = browserWithStaleToken(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
-		if r.URL.Path == "/token" {
-			during()
-		}
-		return op.RoundTrip(r)
-	})))
+	b := browserWithStaleToken(t)
 	source := b.Token(b.startRequest())
-	during = func() { b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) }) }
+	b.op.intercept = func(r *http.Request) (*http.Response, error) {
+		if r.URL.Path == "/token" {
+			b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+		}
+		return nil, nil
+	}
 	if token, err := source(t.Context()); token != "" || !errors.Is(err, ErrLoginInitiated) {
 		t.Errorf("token = %q, %v, want ErrLoginInitiated", token, err)
 	}
@@ -201,17 +198,15 @@ func TestSignOutDuringRenewal(t *testing.T) {
 
 func TestCanceledCallerDoesNotCancelRenewal(t *testing.T) {
 	t.Parallel()
-	op := newFakeProvider(t)
+	b := browserWithStaleToken(t)
 	requested, release := make(chan struct{}), make(chan struct{})
-	block := false
-	b := browserWithStaleToken(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
-		if block && r.URL.Path == "/token" {
+	b.op.intercept = func(r *http.Request) (*http.Response, error) {
+		if r.URL.Path == "/token" {
 			close(requested)
 			<-release
 		}
-		return op.RoundTrip(r)
-	})))
-	block = true
+		return nil, nil
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	source := b.Token(b.startRequest())
 	canceled := make(chan error)
@@ -224,7 +219,7 @@ func TestCanceledCallerDoesNotCancelRenewal(t *testing.T) {
 	close(release)
 	token, err := source(t.Context())
 	must(t, err)
-	if n := op.requestCount("refresh_token"); n != 1 || !strings.HasPrefix(token, "access-ann-") {
+	if n := b.op.requestCount("refresh_token"); n != 1 || !strings.HasPrefix(token, "access-ann-") {
 		t.Errorf("token = %q after %d renewals, want ann's after 1", token, n)
 	}
 }

@@ -31,8 +31,9 @@ func TestCacheGetAllMakesOneCall(t *testing.T) {
 	before := h.records.calls["get all"]
 	values, err := c.GetAll(ctx, []string{"a", "b", "missing"})
 	must(t, err)
-	if len(values) != 2 || string(values["a"]) != "one" || string(values["b"]) != "two" || h.records.calls["get all"] != before+1 {
-		t.Errorf("values = %q after %d calls, want one and two after 1", values, h.records.calls["get all"]-before)
+	same(t, "values", map[string][]byte{"a": []byte("one"), "b": []byte("two")}, values)
+	if calls := h.records.calls["get all"] - before; calls != 1 {
+		t.Errorf("calls = %d, want 1", calls)
 	}
 	if values, err := c.GetAll(ctx, nil); len(values) != 0 || err != nil {
 		t.Errorf("GetAll of no keys = %v, %v, want nothing", values, err)
@@ -60,7 +61,8 @@ func TestCacheChangesAreSerialized(t *testing.T) {
 		t.Errorf("length after 20 changes = %d, want 20", len(value))
 	}
 	errChange := errors.New("change failed")
-	if err := c.Change(ctx, "k", time.Minute, func([]byte) ([]byte, error) { return nil, errChange }); !errors.Is(err, errChange) {
+	fail := func([]byte) ([]byte, error) { return nil, errChange }
+	if err := c.Change(ctx, "k", time.Minute, fail); !errors.Is(err, errChange) {
 		t.Errorf("err = %v, want the error of the change", err)
 	}
 	if _, found, _ := c.Get(ctx, "k"); !found {
@@ -82,8 +84,9 @@ func TestGetUnless(t *testing.T) {
 	want := func(known, value string, found, changed bool) {
 		t.Helper()
 		got, now, ok, err := cache.GetUnless(t.Context(), "key", known)
-		if err != nil || string(got) != value || ok != found || (now != version) != changed {
-			t.Errorf("GetUnless = %q, %t, %v, want %q, %t; another version: %t, want %t", got, ok, err, value, found, now != version, changed)
+		if differs := now != version; err != nil || string(got) != value || ok != found || differs != changed {
+			t.Errorf("GetUnless = %q, %t, %v, want %q, %t; another version: %t, want %t", got, ok, err, value, found,
+				differs, changed)
 		}
 	}
 	want("", "one", true, false)

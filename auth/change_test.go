@@ -36,13 +36,13 @@ func TestNextPageLearnsOfChangedIdentity(t *testing.T) {
 	want("sign-in of another", Change{Key: ann.Key, Email: ann.Email})
 	b.signIn("ben")
 	want("same member again", Change{})
-	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })
+	b.switchTo(ann)
 	want("switch", Change{Key: ben.Key, Email: ben.Email})
-	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
+	b.signOut(ann)
 	want("sign-out of the active identity", Change{Key: ann.Key, Email: ann.Email, SignedOut: true})
 	b.signIn("ann")
 	b.takeChange()
-	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ben.Key); must(t, err) })
+	b.signOut(ben)
 	if got, ok := b.takeChange(); ok {
 		t.Errorf("sign-out of another identity: change = %+v, want none", got)
 	}
@@ -74,9 +74,9 @@ func TestEveryChangeOfIdentityChangesXSRF(t *testing.T) {
 	}
 	b.signIn("ben")
 	changed("sign-in of another")
-	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })
+	b.switchTo(ann)
 	changed("switch")
-	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
+	b.signOut(ann)
 	changed("sign-out")
 	b.signIn("ann")
 	changed("sign-in after sign-out")

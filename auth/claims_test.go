@@ -51,13 +51,15 @@ func TestSignInRejectsIDToken(t *testing.T) {
 		"no ID token":              {raw(func(*fakeProvider, string) string { return "" }), ReasonFailed},
 		"not a JWT":                {raw(func(*fakeProvider, string) string { return "a.b" }), ReasonFailed},
 		"null payload":             {raw(func(p *fakeProvider, _ string) string { return p.sign(nil) }), ReasonFailed},
-		"another key":              {raw(func(p *fakeProvider, token string) string { return signedWithOtherKey(p.t, token) }), ReasonFailed},
+		"another key": {raw(func(p *fakeProvider, token string) string {
+			return signedWithOtherKey(p.t, token)
+		}), ReasonFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)
 			c.provider(op)
 			b := newHarness(t, withProvider(op)).browser()
-			done, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{ReturnTo: "/cards"}), "ann"))
+			done, err := b.trySignIn(SignIn{ReturnTo: "/cards"}, "ann")
 			wantSignInError(t, b, err, c.want)
 			if done.ReturnTo != "/cards" || done.FlowCookieName == "" || done.Identity != (Identity{}) {
 				t.Errorf("result = %+v, want only ReturnTo and FlowCookieName", done)

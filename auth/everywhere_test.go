@@ -4,11 +4,10 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // signInWithSID signs in at the provider's session sid.
@@ -30,14 +29,9 @@ func TestEndIdentityEndsEverySession(t *testing.T) {
 	late := two.startRequest()
 	must(t, h.restarted().EndIdentity(t.Context(), ann.Key)) // on another instance
 	two.finishRequest(late, func(ctx context.Context) { h.PutFlash(ctx, "late") })
-	for name, want := range map[string]struct {
-		b      *browser
-		emails []string
-	}{
-		"alone": {one, nil}, "with another identity": {two, []string{"ben@example.com"}}, "another member": {other, []string{"cat@example.com"}},
-	} {
-		same(t, name+": emails", want.emails, want.b.signedInEmails())
-	}
+	same(t, "emails of one alone", []string(nil), one.signedInEmails())
+	same(t, "emails beside another identity", []string{"ben@example.com"}, two.signedInEmails())
+	same(t, "emails of another member", []string{"cat@example.com"}, other.signedInEmails())
 	if one.cookie != "" {
 		t.Error("the browser keeps the cookie of a session that ended")
 	}
@@ -70,8 +64,9 @@ func TestSignOutEverywhere(t *testing.T) {
 
 func logoutClaims(h *harness, changes object) object {
 	return merged(object{
-		"iss": h.op.issuer, "aud": clientID, "iat": time.Now().Unix(), "exp": time.Now().Add(2 * time.Minute).Unix(), "jti": rand.Text(),
-		"sub": "ann", "events": object{"http://schemas.openid.net/event/backchannel-logout": object{}},
+		"iss": h.op.issuer, "aud": clientID, "jti": rand.Text(), "sub": "ann",
+		"iat": time.Now().Unix(), "exp": time.Now().Add(2 * time.Minute).Unix(),
+		"events": object{"http://schemas.openid.net/event/backchannel-logout": object{}},
 	}, changes)
 }
 
@@ -86,21 +81,18 @@ func backchannelLogout(s *Sessions, token string) (identity string, err error) {
 
 func TestBackchannelLogout(t *testing.T) {
 	t.Parallel()
+	const ann, ben = "ann@example.com", "ben@example.com"
+	both, left := []string{ann, ben}, []string{ben}
 	for name, test := range map[string]struct {
 		changes object
 		want    [2][]string // emails of the two browsers, each signed in as ben and ann
 	}{
-		"subject":             {nil, [2][]string{{"ben@example.com"}, {"ben@example.com"}}},
-		"session and subject": {object{"sid": "s1"}, [2][]string{{"ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"session alone":       {object{"sid": "s2", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ben@example.com"}}},
-		"session of another":  {object{"sid": "s0"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"unknown session": {
-			object{"sid": "never", "sub": nil},
-			[2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}},
-		},
-		"unknown subject": {
-			object{"sub": "never"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}},
-		},
+		"subject":             {nil, [2][]string{left, left}},
+		"session and subject": {object{"sid": "s1"}, [2][]string{left, both}},
+		"session alone":       {object{"sid": "s2", "sub": nil}, [2][]string{both, left}},
+		"session of another":  {object{"sid": "s0"}, [2][]string{both, both}},
+		"unknown session":     {object{"sid": "never", "sub": nil}, [2][]string{both, both}},
+		"unknown subject":     {object{"sub": "never"}, [2][]string{both, both}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -113,9 +105,7 @@ func TestBackchannelLogout(t *testing.T) {
 			_, err := backchannelLogout(h.restarted(), h.op.sign(logoutClaims(h, test.changes)))
 			must(t, err)
 			for i, b := range browsers {
-				if diff := cmp.Diff(test.want[i], b.signedInEmails()); diff != "" {
-					t.Errorf("browser %d: emails (-want +got):\n%s", i, diff)
-				}
+				same(t, fmt.Sprintf("emails of browser %d", i), test.want[i], b.signedInEmails())
 			}
 		})
 	}
@@ -128,7 +118,8 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 	b := h.browser()
 	ann := b.signInWithSID("ann", "s1")
 	valid := h.op.sign(logoutClaims(h, nil))
-	if _, err := backchannelLogout(h.Sessions, unsigned(valid)); !errors.Is(err, ErrLogoutToken) || len(b.signedInEmails()) != 1 {
+	_, err := backchannelLogout(h.Sessions, unsigned(valid))
+	if !errors.Is(err, ErrLogoutToken) || len(b.signedInEmails()) != 1 {
 		t.Fatalf("unsigned: err = %v, want ErrLogoutToken and the session alive", err)
 	}
 	if got, err := backchannelLogout(h.Sessions, valid); err != nil || got != ann.Key {
@@ -157,7 +148,7 @@ func TestSignOutRevokesRefreshToken(t *testing.T) {
 	if got := left(); got != 3 {
 		t.Fatalf("refresh tokens = %d, want 3", got)
 	}
-	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	b.signOutAll()
 	if got := left(); got != 1 {
 		t.Errorf("refresh tokens after the sign-out = %d, want the replaced one", got)
 	}
@@ -175,7 +166,7 @@ func TestSignOutWithoutRevocation(t *testing.T) {
 	h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/nowhere"}
 	b := h.browser()
 	b.signIn("ann")
-	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	b.signOutAll()
 	h.Background().Wait()
 	if !strings.Contains(h.log.String(), "token not revoked") || h.op.requestCount("/nowhere") != 1 {
 		t.Errorf("log = %s, want one request and a line about it", h.log)
@@ -183,7 +174,7 @@ func TestSignOutWithoutRevocation(t *testing.T) {
 	plain := newHarness(t)
 	b = plain.browser()
 	b.signIn("ann")
-	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	b.signOutAll()
 	plain.Background().Wait()
 	if got := plain.op.requestCount("/revoke"); got != 0 {
 		t.Errorf("revocations without an endpoint = %d, want 0", got)

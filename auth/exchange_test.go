@@ -40,7 +40,9 @@ func TestRefreshErrors(t *testing.T) {
 		"interaction by consent": {
 			rejected(400, object{"error": "interaction_required", "suberror": "consent_required"}), ErrConsentInitiated, 0, 2,
 		},
-		"client rejected":          {rejected(401, object{"error": "invalid_client", "error_description": said}), nil, 401, 2},
+		"client rejected": {
+			rejected(401, object{"error": "invalid_client", "error_description": said}), nil, 401, 2,
+		},
 		"nonstandard error":        {rejected(400, object{"error": "Odd " + said}), nil, 400, 2},
 		"400 without a body":       {rejected(400, nil), ErrLoginInitiated, 0, 2},
 		"400 without a code":       {rejected(400, object{"message": "no"}), ErrLoginInitiated, 0, 2},
@@ -99,7 +101,9 @@ func TestRenewalSendsScopes(t *testing.T) {
 // The log names the provider's error, and never its description.
 func TestTextOfAProviderError(t *testing.T) {
 	t.Parallel()
-	refused := &oauth2.RetrieveError{Response: &http.Response{StatusCode: 429}, ErrorCode: "slow_down", ErrorDescription: "ann"}
+	refused := &oauth2.RetrieveError{
+		Response: &http.Response{StatusCode: 429}, ErrorCode: "slow_down", ErrorDescription: "ann",
+	}
 	for want, err := range map[string]error{
 		"auth: renew: the provider returned 429 slow_down": refused,
 		"auth: renew: first: second":                       errors.New("first\nsecond"),

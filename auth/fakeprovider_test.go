@@ -4,7 +4,6 @@ import (
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
@@ -20,6 +19,7 @@ import (
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
+	"golang.org/x/oauth2"
 )
 
 const (
@@ -146,8 +146,9 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "service unavailable for member@example.com", http.StatusServiceUnavailable)
 	case r.URL.Path == p.discovery:
 		respondJSON(w, http.StatusOK, merged(object{
-			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
-			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
+			"issuer": p.issuer, "token_endpoint": p.origin() + "/token",
+			"authorization_endpoint": p.origin() + "/authorize?policy=signin",
+			"jwks_uri":               p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.announced()))
 	case r.URL.Path == "/keys":
 		own := jose.JSONWebKey{Key: p.key.Public(), KeyID: p.publishedID, Algorithm: string(p.algorithm), Use: "sig"}
@@ -244,7 +245,8 @@ func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	a, ok := p.redeem(r, grant)
 	if !ok {
-		respondJSON(w, http.StatusBadRequest, object{"error": "invalid_grant", "error_description": "already used by member@example.com"})
+		used := object{"error": "invalid_grant", "error_description": "already used by member@example.com"}
+		respondJSON(w, http.StatusBadRequest, used)
 		return
 	}
 	p.respondWithTokens(w, a, grant == "refresh_token")
@@ -254,7 +256,8 @@ func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 // refresh token.
 func (p *fakeProvider) exceedsGrant(scope string) bool {
 	granted := strings.Fields(p.granted)
-	return p.granted != "" && slices.ContainsFunc(strings.Fields(scope), func(s string) bool { return !slices.Contains(granted, s) })
+	exceeds := func(scope string) bool { return !slices.Contains(granted, scope) }
+	return p.granted != "" && slices.ContainsFunc(strings.Fields(scope), exceeds)
 }
 
 // authenticated checks the client's credentials: the secret in the header, or a public client in
@@ -281,12 +284,13 @@ func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, boo
 	code := r.PostFormValue("code")
 	a, ok := p.codes[code]
 	delete(p.codes, code)
-	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
-	return a, ok && base64.RawURLEncoding.EncodeToString(sum[:]) == a.challenge && r.PostFormValue("redirect_uri") == p.redirectURI()
+	challenge := oauth2.S256ChallengeFromVerifier(r.PostFormValue("code_verifier"))
+	return a, ok && challenge == a.challenge && r.PostFormValue("redirect_uri") == p.redirectURI()
 }
 
 func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization, refreshed bool) {
-	tokens := object{"access_token": "access-" + a.subject + "-" + rand.Text(), "token_type": "Bearer", "expires_in": p.lifetime}
+	access := "access-" + a.subject + "-" + rand.Text()
+	tokens := object{"access_token": access, "token_type": "Bearer", "expires_in": p.lifetime}
 	if !p.noRefresh && (!refreshed || !p.noRotation) {
 		next := "refresh-" + rand.Text()
 		p.refreshes[next], tokens["refresh_token"] = a.subject, next
@@ -330,7 +334,8 @@ func unsigned(token string) string {
 }
 
 func (p *fakeProvider) sign(payload any) string {
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: p.algorithm, Key: jose.JSONWebKey{Key: p.key, KeyID: p.keyID}}, nil)
+	key := jose.SigningKey{Algorithm: p.algorithm, Key: jose.JSONWebKey{Key: p.key, KeyID: p.keyID}}
+	signer, err := jose.NewSigner(key, nil)
 	must(p.t, err)
 	body, err := json.Marshal(payload)
 	must(p.t, err)

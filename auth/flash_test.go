@@ -7,13 +7,6 @@ import (
 
 func TestLatePageKeepsNewerFlash(t *testing.T) {
 	t.Parallel()
-	put := func(b *browser, message string) {
-		b.request(func(ctx context.Context) { b.PutFlash(ctx, message) })
-	}
-	pop := func(b *browser) (message string) {
-		b.request(func(ctx context.Context) { message = b.PopFlash(ctx) })
-		return message
-	}
 	tests := map[string]struct {
 		late func(b *browser, ctx context.Context) // a request that ends after the second press
 		want string                                // on the page that follows the second press
@@ -25,14 +18,14 @@ func TestLatePageKeepsNewerFlash(t *testing.T) {
 	h := newHarness(t)
 	for name, test := range tests {
 		b := h.browser()
-		put(b, "Sent.")
+		b.putFlash("Sent.")
 		late := b.startRequest()
-		put(b, "Sent.")
+		b.putFlash("Sent.")
 		b.finishRequest(late, func(ctx context.Context) { test.late(b, ctx) })
-		if got := pop(b); got != test.want {
+		if got := b.popFlash(); got != test.want {
 			t.Errorf("%s: message = %q, want %q", name, got, test.want)
 		}
-		if got := pop(b); got != "" {
+		if got := b.popFlash(); got != "" {
 			t.Errorf("%s: message of the page after that = %q, want none", name, got)
 		}
 	}
@@ -43,15 +36,13 @@ func TestLatePageDoesNotRepeatFlash(t *testing.T) {
 	h := newHarness(t)
 	b := h.browser()
 	b.signIn("ann")
-	b.request(func(ctx context.Context) { b.PutFlash(ctx, "Sent.") })
+	b.putFlash("Sent.")
 	late := b.startRequest()
-	b.request(func(ctx context.Context) { b.PopFlash(ctx) })
+	b.popFlash()
 	b.finishRequest(late, func(ctx context.Context) { b.XSRF(ctx); b.put(ctx, b.state(ctx)) })
-	b.request(func(ctx context.Context) {
-		if got := b.PopFlash(ctx); got != "" {
-			t.Errorf("message = %q, want none: a page has shown it", got)
-		}
-	})
+	if got := b.popFlash(); got != "" {
+		t.Errorf("message = %q, want none: a page has shown it", got)
+	}
 }
 
 // A message about Ann's action is not shown to Ben, who shares the browser.
@@ -62,23 +53,25 @@ func TestFlashBelongsToTheIdentityThatActed(t *testing.T) {
 		want   string                              // on the next page
 		back   string                              // on the page after Ann is active again
 	}{
-		"no change":           {func(*browser, Identity, Identity) {}, "Added.", ""},
-		"Ann signs in again":  {func(b *browser, _, _ Identity) { b.signIn("ann") }, "Added.", ""},
-		"switch to Ben":       {func(b *browser, _, ben Identity) { b.switchTo(ben) }, "", "Added."},
-		"Cat signs in":        {func(b *browser, _, _ Identity) { b.signIn("cat") }, "", "Added."},
-		"Ann signs out":       {func(b *browser, ann, _ Identity) { b.signOut(ann) }, "", ""},
-		"Ann ends everywhere": {func(b *browser, ann, _ Identity) { must(b.t, b.EndIdentity(b.t.Context(), ann.Key)) }, "", ""},
+		"no change":          {func(*browser, Identity, Identity) {}, "Added.", ""},
+		"Ann signs in again": {func(b *browser, _, _ Identity) { b.signIn("ann") }, "Added.", ""},
+		"switch to Ben":      {func(b *browser, _, ben Identity) { b.switchTo(ben) }, "", "Added."},
+		"Cat signs in":       {func(b *browser, _, _ Identity) { b.signIn("cat") }, "", "Added."},
+		"Ann signs out":      {func(b *browser, ann, _ Identity) { b.signOut(ann) }, "", ""},
+		"Ann ends everywhere": {func(b *browser, ann, _ Identity) {
+			must(b.t, b.EndIdentity(b.t.Context(), ann.Key))
+		}, "", ""},
 		"Ann signs out behind Ben": {func(b *browser, ann, ben Identity) {
 			b.switchTo(ben)
 			b.signOut(ann)
 		}, "", ""},
 		"Ben has a message too": {func(b *browser, _, ben Identity) {
 			b.switchTo(ben)
-			b.request(func(ctx context.Context) { b.PutFlash(ctx, "Removed.") })
+			b.putFlash("Removed.")
 		}, "Removed.", ""},
 		"the page comes late": {func(b *browser, _, ben Identity) {
 			late := b.startRequest()
-			b.request(func(ctx context.Context) { b.PutFlash(ctx, "Added.") })
+			b.putFlash("Added.")
 			b.finishRequest(late, func(ctx context.Context) { b.put(ctx, b.state(ctx)) })
 			b.switchTo(ben)
 		}, "", "Added."},
@@ -87,7 +80,7 @@ func TestFlashBelongsToTheIdentityThatActed(t *testing.T) {
 			t.Parallel()
 			b := newHarness(t).browser()
 			ben, ann := b.signIn("ben"), b.signIn("ann")
-			b.request(func(ctx context.Context) { b.PutFlash(ctx, "Added.") })
+			b.putFlash("Added.")
 			test.change(b, ann, ben)
 			if got := b.popFlash(); got != test.want {
 				t.Errorf("message of the next page = %q, want %q", got, test.want)
@@ -104,25 +97,9 @@ func TestFlashBelongsToTheIdentityThatActed(t *testing.T) {
 func TestFlashOfVisitorEndsWithTheSignIn(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	b.request(func(ctx context.Context) { b.PutFlash(ctx, "Your profile is deleted.") })
+	b.putFlash("Your profile is deleted.")
 	b.signIn("ann")
 	if got := b.popFlash(); got != "" {
 		t.Errorf("message = %q, want none", got)
 	}
-}
-
-func (b *browser) popFlash() (message string) {
-	b.t.Helper()
-	b.request(func(ctx context.Context) { message = b.PopFlash(ctx) })
-	return message
-}
-
-func (b *browser) switchTo(i Identity) {
-	b.t.Helper()
-	b.request(func(ctx context.Context) { must(b.t, b.Switch(ctx, i.Key)) })
-}
-
-func (b *browser) signOut(i Identity) {
-	b.t.Helper()
-	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, i.Key); must(b.t, err) })
 }

@@ -126,12 +126,44 @@ func (b *browser) completeSignIn(query map[string][]string) (done SignInResult, 
 
 func (b *browser) flowCookie(name string) string { return b.flowCookies[name] }
 
-// signIn runs a whole sign-in.
+// trySignIn runs a whole sign-in.
+func (b *browser) trySignIn(in SignIn, subject string) (SignInResult, error) {
+	b.t.Helper()
+	return b.completeSignIn(b.op.authorize(b.beginSignIn(in), subject))
+}
+
+// signIn runs a whole sign-in that succeeds.
 func (b *browser) signIn(subject string) Identity {
 	b.t.Helper()
-	done, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{}), subject))
+	done, err := b.trySignIn(SignIn{}, subject)
 	must(b.t, err)
 	return done.Identity
+}
+
+func (b *browser) switchTo(i Identity) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { must(b.t, b.Switch(ctx, i.Key)) })
+}
+
+func (b *browser) signOut(i Identity) (c Cookie) {
+	b.t.Helper()
+	return b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, i.Key); must(b.t, err) })
+}
+
+func (b *browser) signOutAll() (c Cookie) {
+	b.t.Helper()
+	return b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(b.t, err) })
+}
+
+func (b *browser) putFlash(message string) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { b.PutFlash(ctx, message) })
+}
+
+func (b *browser) popFlash() (message string) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { message = b.PopFlash(ctx) })
+	return message
 }
 
 // signedInEmails returns the email addresses of the session, the active one first.

@@ -30,7 +30,7 @@ func TestInFlightRequestDoesNotReviveSession(t *testing.T) {
 		b.signIn("ann")
 		b.signIn("ben")
 		late := b.startRequest()
-		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+		b.signOutAll()
 		handle(b, late)
 		c, err := b.Commit(late)
 		must(t, err)
@@ -55,7 +55,7 @@ func TestInFlightTouchDoesNotReviveSession(t *testing.T) {
 		b.signIn("ann")
 		time.Sleep(2 * time.Minute)
 		late := b.startRequest()
-		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+		b.signOutAll()
 		touches := b.records.calls["touch"]
 		c, err := b.Commit(late)
 		must(t, err)
@@ -75,7 +75,7 @@ func TestInFlightSignInAddsOnlyItsOwnMember(t *testing.T) {
 	b.signIn("ann")
 	query := h.op.authorize(b.beginSignIn(SignIn{}), "ben")
 	late := b.startRequest()
-	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	b.signOutAll()
 	b.finishRequest(late, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, query, b.flowCookie); must(t, err) })
 	same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
 }
@@ -89,7 +89,7 @@ func TestInFlightRequestDoesNotRestoreIdentity(t *testing.T) {
 	ann := b.signIn("ann")
 	b.signIn("ben")
 	late, switching := b.startRequest(), b.startRequest()
-	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
+	b.signOut(ann)
 	b.finishRequest(late, func(ctx context.Context) { b.PutFlash(ctx, "late") })
 	b.finishRequest(switching, func(ctx context.Context) {
 		if err := b.Switch(ctx, ann.Key); !errors.Is(err, ErrNoIdentity) {

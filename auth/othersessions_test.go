@@ -87,9 +87,9 @@ func TestCountFollowsTheSession(t *testing.T) {
 		computer.signIn("ann")
 		ben := phone.signIn("ben")
 		for _, step := range []func(){
-			func() { phone.request(func(ctx context.Context) { must(t, h.Switch(ctx, ann.Key)) }) },
+			func() { phone.switchTo(ann) },
 			func() { phone.signIn("ann") },
-			func() { phone.request(func(ctx context.Context) { _, err := h.SignOut(ctx, ben.Key); must(t, err) }) },
+			func() { phone.signOut(ben) },
 		} {
 			step()
 			computer.wantOthers(1)

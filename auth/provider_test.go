@@ -144,7 +144,7 @@ func TestClientAuthMethod(t *testing.T) {
 				methodsUsed = append(methodsUsed, clientAuthMethod(t, r))
 				return nil, errors.New("connection reset") // the client must not try another method
 			}
-			_, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{}), "ann"))
+			_, err := b.trySignIn(SignIn{}, "ann")
 			wantSignInError(t, b, err, ReasonUnavailable)
 			if len(methodsUsed) != 1 || methodsUsed[0] != c.want {
 				t.Errorf("methods used = %q, want only %q", methodsUsed, c.want)
@@ -183,7 +183,7 @@ func TestTokenEndpointThatRefusesNoCode(t *testing.T) {
 					Body: io.NopCloser(strings.NewReader(c.body)), Request: r,
 				}, nil
 			}
-			_, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{}), "ann"))
+			_, err := b.trySignIn(SignIn{}, "ann")
 			wantSignInError(t, b, err, c.want)
 		})
 	}

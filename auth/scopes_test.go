@@ -87,10 +87,11 @@ func TestTokenWithoutRefreshTokenIsUsedToItsEnd(t *testing.T) {
 		if len(b.signedInEmails()) != 1 {
 			t.Error("the session ended")
 		}
-		if len(renewals) != 0 || op.requestCount("refresh_token") != 0 || strings.Contains(h.log.String(), "not renewed") {
-			t.Errorf("renewals = %q, requests = %d, want none, and no line about one:\n%s", renewals, op.requestCount("refresh_token"), h.log)
+		n, log := op.requestCount("refresh_token"), h.log.String()
+		if len(renewals) != 0 || n != 0 || strings.Contains(log, "not renewed") {
+			t.Errorf("renewals = %q, requests = %d, want none, and no line about one:\n%s", renewals, n, log)
 		}
-		if strings.Join(grants, " ") != "no_refresh_token" || strings.Count(h.log.String(), "signed in without a refresh token") != 1 {
+		if strings.Join(grants, " ") != "no_refresh_token" || strings.Count(log, "signed in without a refresh token") != 1 {
 			t.Errorf("grants = %q, want one sign-in without a refresh token, and a line in the log:\n%s", grants, h.log)
 		}
 		op.configure(func(p *fakeProvider) { p.noRefresh = false })

@@ -112,9 +112,8 @@ var sequences = map[string]struct {
 	},
 	"change of a value": {
 		func(m *sequenceMember) func() error {
-			return func() error {
-				return m.Cache().Change(context.Background(), m.sid, time.Hour, func([]byte) ([]byte, error) { return []byte("after"), nil })
-			}
+			after := func([]byte) ([]byte, error) { return []byte("after"), nil }
+			return func() error { return m.Cache().Change(context.Background(), m.sid, time.Hour, after) }
 		},
 		func(m *sequenceMember) bool {
 			value, _, err := m.Cache().Get(context.Background(), m.sid)

@@ -30,7 +30,8 @@ func newKeycloak(t testing.TB) *fakeProvider {
 	p.issuer, p.discovery = "https://id.example.com/realms/members", "/realms/members/.well-known/openid-configuration"
 	p.lifetime = 300
 	p.claims = object{
-		"email": "ann@example.com", "email_verified": true, "preferred_username": "ann", "typ": "ID", "azp": clientID, "sid": "f0e1", "acr": "1",
+		"email": "ann@example.com", "email_verified": true, "preferred_username": "ann",
+		"typ": "ID", "azp": clientID, "sid": "f0e1", "acr": "1",
 	}
 	return p
 }
@@ -41,7 +42,8 @@ func newOkta(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer, p.discovery = "https://id.example.com/oauth2/default", "/oauth2/default/.well-known/openid-configuration"
 	p.claims = object{
-		"email": "ann@example.com", "preferred_username": "ann@example.com", "ver": 1, "amr": []string{"pwd"}, "idp": "00o1", "jti": "ID.1",
+		"email": "ann@example.com", "preferred_username": "ann@example.com",
+		"ver": 1, "amr": []string{"pwd"}, "idp": "00o1", "jti": "ID.1",
 	}
 	p.refreshOnly = object{"auth_time": nil}
 	return p

@@ -20,7 +20,7 @@ func TestSignIn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newHarness(t).browser()
-		done, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{ReturnTo: "/billing/4711?page=2"}), "ann"))
+		done, err := b.trySignIn(SignIn{ReturnTo: "/billing/4711?page=2"}, "ann")
 		must(t, err)
 		now := time.Now()
 		want := SignInResult{ReturnTo: "/billing/4711?page=2", FlowCookieName: done.FlowCookieName, Identity: Identity{
@@ -65,7 +65,7 @@ func TestRedirectWorksOnce(t *testing.T) {
 func TestSignInValidatesReturnTo(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	done, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{ReturnTo: "//evil.example"}), "ann"))
+	done, err := b.trySignIn(SignIn{ReturnTo: "//evil.example"}, "ann")
 	must(t, err)
 	if done.ReturnTo != "/home" {
 		t.Errorf("ReturnTo = %q, want /home", done.ReturnTo)
@@ -121,7 +121,7 @@ func TestUsedSignInOfSignedInMemberReturnsToItsPage(t *testing.T) {
 	if _, err := b.completeSignIn(url.Values{"error": {"access_denied"}}); errors.Is(err, ErrSignInUsed) {
 		t.Error("a failure without a state was taken for a used sign-in")
 	}
-	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	b.signOutAll()
 	_, err := b.completeSignIn(ben)
 	wantSignInError(t, b, err, ReasonExpired)
 }
@@ -151,9 +151,7 @@ func TestLateSignInOfSignedInMemberFails(t *testing.T) {
 		late := b.op.authorize(b.beginSignIn(SignIn{}), "ben")
 		time.Sleep(signInTimeout)
 		_, err := b.completeSignIn(late)
-		if signInErr, ok := errors.AsType[*SignInError](err); !ok || signInErr.Reason != ReasonExpired {
-			t.Errorf("err = %v, want %q", err, ReasonExpired)
-		}
+		wantReason(t, err, ReasonExpired)
 	})
 }
 
@@ -163,17 +161,13 @@ func TestReauthRequiresSameMember(t *testing.T) {
 	b := newHarness(t).browser()
 	ann := b.signIn("ann")
 	reauth := SignIn{Prompt: "login", Expect: ann.Key, ReturnTo: "/profile"}
-	_, err := b.completeSignIn(b.op.authorize(b.beginSignIn(reauth), "ben"))
-	if signInErr, ok := errors.AsType[*SignInError](err); !ok || signInErr.Reason != ReasonOtherMember {
-		t.Errorf("another member: err = %v, want %q", err, ReasonOtherMember)
-	}
+	_, err := b.trySignIn(reauth, "ben")
+	wantReason(t, err, ReasonOtherMember)
 	b.op.configure(func(p *fakeProvider) { p.claims = object{"auth_time": time.Now().Add(-time.Hour).Unix()} })
-	_, err = b.completeSignIn(b.op.authorize(b.beginSignIn(reauth), "ann"))
-	if signInErr, ok := errors.AsType[*SignInError](err); !ok || signInErr.Reason != ReasonNotConfirmed {
-		t.Errorf("old auth_time: err = %v, want %q", err, ReasonNotConfirmed)
-	}
+	_, err = b.trySignIn(reauth, "ann")
+	wantReason(t, err, ReasonNotConfirmed)
 	b.op.configure(func(p *fakeProvider) { p.claims = object{"auth_time": time.Now().Unix()} })
-	done, err := b.completeSignIn(b.op.authorize(b.beginSignIn(reauth), "ann"))
+	done, err := b.trySignIn(reauth, "ann")
 	must(t, err)
 	if done.Identity.Key != ann.Key || done.ReturnTo != "/profile" || !done.Identity.SignedInAt.After(ann.SignedInAt) {
 		t.Errorf("result = %+v, want ann with a later sign-in", done)

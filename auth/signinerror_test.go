@@ -7,9 +7,8 @@ import (
 	"testing"
 )
 
-// wantSignInError checks that err is a SignInError with the reason, that it repeats no text of the
-// provider, and that no one is signed in.
-func wantSignInError(t *testing.T, b *browser, err error, want Reason) {
+// wantReason checks that err is a SignInError with the reason.
+func wantReason(t *testing.T, err error, want Reason) {
 	t.Helper()
 	signInErr, ok := errors.AsType[*SignInError](err)
 	if !ok {
@@ -18,6 +17,13 @@ func wantSignInError(t *testing.T, b *browser, err error, want Reason) {
 	if signInErr.Reason != want {
 		t.Errorf("reason = %q (%v), want %q", signInErr.Reason, err, want)
 	}
+}
+
+// wantSignInError is wantReason. It also checks that the error repeats no text of the provider, and
+// that no one is signed in.
+func wantSignInError(t *testing.T, b *browser, err error, want Reason) {
+	t.Helper()
+	wantReason(t, err, want)
 	if strings.Contains(err.Error(), "@") {
 		t.Errorf("the error repeats the provider's text: %q", err)
 	}
@@ -92,7 +98,8 @@ func TestDescriptionOfTheProviderIsInTheLog(t *testing.T) {
 func TestExpiredSignInAtTheProviderBeginsAgain(t *testing.T) {
 	t.Parallel()
 	for _, redirect := range []url.Values{
-		{"error": {"temporarily_unavailable"}, "error_description": {"authentication_expired"}}, {"error": {"authentication_expired"}},
+		{"error": {"temporarily_unavailable"}, "error_description": {"authentication_expired"}},
+		{"error": {"authentication_expired"}},
 	} {
 		if err := redirectError(redirect); !errors.Is(err, ErrLoginInitiated) {
 			t.Errorf("error of %v = %v, want %v", redirect, err, ErrLoginInitiated)

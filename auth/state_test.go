@@ -16,7 +16,9 @@ func TestSessionRecordsOfOtherVersions(t *testing.T) {
 		"with a field that this version lacks": {func(record string) string {
 			return strings.Replace(record, `"State":{`, `"Later":[1],"State":{"New":{"A":1},`, 1)
 		}, true},
-		"without a field of this version": {func(record string) string { return strings.Replace(record, `"Active"`, `"Former"`, 1) }, true},
+		"without a field of this version": {func(record string) string {
+			return strings.Replace(record, `"Active"`, `"Former"`, 1)
+		}, true},
 		"with a field of another type": {func(record string) string {
 			return strings.Replace(record, `"Accounts":[`, `"Accounts":7,"Former":[`, 1)
 		}, false},

@@ -28,7 +28,8 @@ func TestTrialSaysWhatTheProviderGrants(t *testing.T) {
 		!slices.Equal(granted.Missing, config.Scopes) {
 		t.Errorf("granted = %+v, want an email, a refresh token, the names of claims, and the missing scopes", granted)
 	}
-	if granted.Access < time.Minute || granted.ID < time.Minute || strings.Contains(strings.Join(granted.Claims, " "), "@") {
+	claims := strings.Join(granted.Claims, " ")
+	if granted.Access < time.Minute || granted.ID < time.Minute || strings.Contains(claims, "@") {
 		t.Errorf("granted = %+v, want lifetimes, and no value of a claim", granted)
 	}
 	before := trial.AccessToken()

@@ -63,23 +63,34 @@ func TestDeletedProfileEndsEverySession(t *testing.T) {
 	handlertest.WantRedirect(t, browsers[1].Get("/home"), endedElsewhere)
 }
 
+// tokenOf returns the form of a logout token of the household's member.
+func tokenOf(h *handlertest.Harness) url.Values {
+	token := h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body
+	return url.Values{"logout_token": {token}}
+}
+
+var faulty = url.Values{"logout_token": {"a.b.c"}}
+
+// notify sends a logout token as the provider does, without a session.
+func notify(h *handlertest.Harness, token url.Values) handlertest.Reply {
+	return h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token)
+}
+
 // The provider has no session and no forgery token. auth has the tests of its tokens.
 func TestBackchannelLogoutRequests(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	b := h.Household(1)[0]
 	for who, from := range map[string]*handlertest.Browser{"the provider": h.Browser(), "a member's browser": b} {
-		r := from.Send(http.MethodPost, "/auth/backchannel-logout", url.Values{"logout_token": {"a.b.c"}})
-		if r.Status != http.StatusBadRequest || r.Header.Get("Cache-Control") != "no-store" || len(r.Header.Values("Set-Cookie")) != 0 {
-			t.Errorf("%s: status = %d, Cache-Control = %q, want 400, no-store and no cookie", who, r.Status,
-				r.Header.Get("Cache-Control"))
+		r := from.Send(http.MethodPost, "/auth/backchannel-logout", faulty)
+		if r.Status != http.StatusBadRequest || r.Header.Get("Cache-Control") != "no-store" ||
+			len(r.Header.Values("Set-Cookie")) != 0 {
+			t.Errorf("%s: status = %d, headers = %v, want 400, no-store and no cookie", who, r.Status, r.Header)
 		}
 	}
 	handlertest.WantRedirect(t, b.Send(http.MethodGet, "/auth/backchannel-logout?logout_token=a.b.c", nil), "/not-found")
-	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
-	if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != http.StatusOK ||
-		r.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("logout token: status = %d, Cache-Control = %q, want 200 and no-store", r.Status, r.Header.Get("Cache-Control"))
+	if r := notify(h, tokenOf(h)); r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("logout token: status = %d, headers = %v, want 200 and no-store", r.Status, r.Header)
 	}
 	handlertest.WantRedirect(t, b.Get("/home"), endedElsewhere)
 }
@@ -89,15 +100,16 @@ func TestBackchannelLogoutDuringOutage(t *testing.T) {
 	t.Parallel()
 	h, records := handlertest.NewFaulty(t)
 	b := h.Household(1)[0]
-	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
+	token := tokenOf(h)
 	for _, down := range []bool{true, false} {
 		records.Down.Store(down)
 		want, retry := http.StatusOK, ""
 		if down {
 			want, retry = http.StatusServiceUnavailable, "5"
 		}
-		if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != want || r.Header.Get("Retry-After") != retry {
-			t.Errorf("down = %t: status = %d, Retry-After = %q, want %d and %q", down, r.Status, r.Header.Get("Retry-After"), want, retry)
+		r := notify(h, token)
+		if got := r.Header.Get("Retry-After"); r.Status != want || got != retry {
+			t.Errorf("down = %t: status = %d, Retry-After = %q, want %d and %q", down, r.Status, got, want, retry)
 		}
 	}
 	handlertest.WantRedirect(t, b.Get("/home"), endedElsewhere)
@@ -109,16 +121,13 @@ func TestRefusedLogoutTokensAreLimited(t *testing.T) {
 	h := handlertest.New(t)
 	h.Limit(map[ratelimit.Rule]int{ratelimit.LogoutToken: 2})
 	b := h.Household(1)[0]
-	valid := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
-	send := func(form url.Values) handlertest.Reply {
-		return h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", form)
-	}
+	valid := tokenOf(h)
 	for n, want := range []int{http.StatusBadRequest, http.StatusBadRequest, http.StatusTooManyRequests} {
-		if r := send(url.Values{"logout_token": {"a.b.c"}}); r.Status != want {
+		if r := notify(h, faulty); r.Status != want {
 			t.Errorf("faulty token %d: status = %d, want %d", n+1, r.Status, want)
 		}
 	}
-	if r := send(valid); r.Status != http.StatusOK {
+	if r := notify(h, valid); r.Status != http.StatusOK {
 		t.Errorf("valid token: status = %d, want 200", r.Status)
 	}
 	handlertest.WantRedirect(t, b.Get("/home"), endedElsewhere)

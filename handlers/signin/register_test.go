@@ -12,7 +12,9 @@ import (
 )
 
 var (
-	registerPages = []string{"/register", "/register/confirm", "/register/setup", "/register/verify", "/register/verify-commercial"}
+	registerPages = []string{
+		"/register", "/register/confirm", "/register/setup", "/register/verify", "/register/verify-commercial",
+	}
 	passwordPages = []string{"/help/password", "/help/password/reset", "/help/password/confirm"}
 )
 
@@ -37,7 +39,8 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
-	if r := h.Browser().Open("/register"); r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "Sign-in isn't available right now.") {
+	r := h.Browser().Open("/register")
+	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "Sign-in isn't available right now.") {
 		t.Errorf("page = %s, main = %q, want /auth with the error", r.At, r.Text("main"))
 	}
 }
@@ -84,7 +87,8 @@ func wantPhoneNumber(t *testing.T, r handlertest.Reply, title string) {
 	t.Helper()
 	if r.Status != http.StatusOK || r.Text("title") != title+" | Member Portal" ||
 		r.Doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
-		t.Errorf("%s: status = %d, title = %q, main = %q, want 200 and a phone link", r.At.Path, r.Status, r.Text("title"), r.Text("main"))
+		t.Errorf("%s: status = %d, title = %q, main = %q, want 200 and a phone link",
+			r.At.Path, r.Status, r.Text("title"), r.Text("main"))
 	}
 }
 

@@ -49,10 +49,12 @@ func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	if !closeTo(status.Warn, 13*time.Minute) || !closeTo(status.Left, 15*time.Minute-3*time.Second) {
 		t.Errorf("warning in %d ms, end in %d ms, want 13 and 15 minutes", status.Warn, status.Left)
 	}
-	if text := dialog.Find("#session-text").Text(); text != "To keep your account safe, we'll sign you out in less than 2 minutes." {
+	const warning = "To keep your account safe, we'll sign you out in less than 2 minutes."
+	if text := dialog.Find("#session-text").Text(); text != warning {
 		t.Errorf("text = %q, want the warning", text)
 	}
-	ended := dialog.Find("form[data-timeout][data-track-submit='logout timeout=true'] input[name=ended]").AttrOr("value", "")
+	timeout := dialog.Find("form[data-timeout][data-track-submit='logout timeout=true']")
+	ended := timeout.Find("input[name=ended]").AttrOr("value", "")
 	if ended != "return=%2Fhome&why=idle" {
 		t.Errorf("ended = %q, want the page and the reason", ended)
 	}
@@ -87,7 +89,8 @@ func TestPagesTimeOutWithoutScripts(t *testing.T) {
 		refresh, err := goquery.NewDocumentFromReader(strings.NewReader(r.Text("noscript")))
 		handlertest.Must(t, err)
 		seconds, to, _ := strings.Cut(refresh.Find("meta[http-equiv=refresh]").AttrOr("content", ""), "; url=")
-		if n, err := time.ParseDuration(seconds + "s"); err != nil || !closeTo(n.Milliseconds(), want) || to != "/signed-out?"+back {
+		n, err := time.ParseDuration(seconds + "s")
+		if err != nil || !closeTo(n.Milliseconds(), want) || to != "/signed-out?"+back {
 			t.Errorf("%s: refresh after %s s to %s, want %v to /signed-out?%s", path, seconds, to, want, back)
 		}
 		script, out := r.Text("script[nomodule]"), r.Doc().Find("body").AttrOr("data-session-out", "")

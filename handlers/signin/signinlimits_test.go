@@ -74,7 +74,8 @@ func TestHeadCompletesNoSignIn(t *testing.T) {
 	h := handlertest.New(t)
 	b := h.Browser()
 	back := authorized(b, b.Get("/login?return=/claims"))
-	if r := b.Send(http.MethodHead, back.Location(), nil); r.Status != http.StatusOK || r.Location() != "" || len(r.Header["Set-Cookie"]) > 0 {
+	r := b.Send(http.MethodHead, back.Location(), nil)
+	if r.Status != http.StatusOK || r.Location() != "" || len(r.Header["Set-Cookie"]) > 0 {
 		t.Errorf("HEAD: status = %d, headers = %v, want 200 without a redirect and cookies", r.Status, r.Header)
 	}
 	if r := b.Follow(back); r.At.Path != "/claims" {

@@ -38,9 +38,6 @@ func TestSignInRejectsRedirect(t *testing.T) {
 	edit := func(change func(url.Values)) func(*browser, url.Values) {
 		return func(_ *browser, q url.Values) { change(q) }
 	}
-	failure := func(code, description string) func(*browser, url.Values) {
-		return edit(func(q url.Values) { q.Del("code"); q.Set("error", code); q.Set("error_description", description) })
-	}
 	for name, c := range map[string]struct {
 		change func(*browser, url.Values)
 		want   Reason
@@ -57,13 +54,6 @@ func TestSignInRejectsRedirect(t *testing.T) {
 		"empty issuer":      {edit(func(q url.Values) { q.Set("iss", "") }), ReasonFailed},
 		"no code":           {edit(func(q url.Values) { q.Del("code") }), ReasonFailed},
 		"unknown code":      {edit(func(q url.Values) { q.Set("code", "x") }), ReasonFailed},
-		"canceled (B2C)":    {failure("access_denied", "AADB2C90091: ann@example.com has cancelled"), ReasonCancelled},
-		"forgot password":   {failure("access_denied", "AADB2C90118: ann@example.com has forgotten"), ReasonForgotPassword},
-		"denied":            {failure("access_denied", "ann@example.com"), ReasonDenied},
-		"provider busy":     {failure("temporarily_unavailable", ""), ReasonUnavailable},
-		"provider error":    {failure("server_error", "ann@example.com"), ReasonUnavailable},
-		"misconfigured":     {failure("invalid_scope", "ann@example.com"), ReasonFailed},
-		"nonstandard error": {failure("Hello ann@example.com", ""), ReasonFailed},
 		"error with a code": {edit(func(q url.Values) { q.Set("error", "access_denied") }), ReasonDenied},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -73,6 +63,40 @@ func TestSignInRejectsRedirect(t *testing.T) {
 			_, err := b.completeSignIn(q)
 			wantSignInError(t, b, err, c.want)
 		})
+	}
+}
+
+// An error of the redirect has its reason, by the code or by words of the provider.
+// Spec: READING-2, READING-15.
+func TestErrorsOfTheRedirect(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		code, description string
+		want              Reason
+	}{
+		"none":              {"", "AADB2C90091", ""},
+		"canceled (B2C)":    {"access_denied", "AADB2C90091: ann@example.com has cancelled", ReasonCancelled},
+		"forgot password":   {"access_denied", "AADB2C90118: ann@example.com has forgotten", ReasonForgotPassword},
+		"denied":            {"access_denied", "ann@example.com", ReasonDenied},
+		"provider busy":     {"temporarily_unavailable", "", ReasonUnavailable},
+		"provider error":    {"server_error", "ann@example.com", ReasonUnavailable},
+		"misconfigured":     {"invalid_scope", "ann@example.com", ReasonFailed},
+		"nonstandard error": {"Hello ann@example.com", "", ReasonFailed},
+	} {
+		err := redirectError(url.Values{"error": {c.code}, "error_description": {c.description}})
+		failed, _ := errors.AsType[*SignInError](err)
+		if c.want == "" && err == nil || failed != nil && failed.Reason == c.want && !strings.Contains(err.Error(), "@") {
+			continue
+		}
+		t.Errorf("%s: err = %v, want %q and nothing of the member", name, err, c.want)
+	}
+	for code, description := range map[string]string{ // Keycloak's login page that was open for too long
+		"temporarily_unavailable": "authentication_expired", "authentication_expired": "",
+	} {
+		err := redirectError(url.Values{"error": {code}, "error_description": {description}})
+		if !errors.Is(err, ErrLoginInitiated) {
+			t.Errorf("%s %q: err = %v, want another sign-in", code, description, err)
+		}
 	}
 }
 
@@ -90,19 +114,6 @@ func TestDescriptionOfTheProviderIsInTheLog(t *testing.T) {
 		err := redirectError(url.Values{"error": {"invalid_scope"}, "error_description": {description}})
 		if got := errors.Unwrap(err).Error(); got != "the provider redirected with error "+want {
 			t.Errorf("description %q: error = %q, want %q", description, got, want)
-		}
-	}
-}
-
-// Keycloak's login page that was open for too long.
-func TestExpiredSignInAtTheProviderBeginsAgain(t *testing.T) {
-	t.Parallel()
-	for _, redirect := range []url.Values{
-		{"error": {"temporarily_unavailable"}, "error_description": {"authentication_expired"}},
-		{"error": {"authentication_expired"}},
-	} {
-		if err := redirectError(redirect); !errors.Is(err, ErrLoginInitiated) {
-			t.Errorf("error of %v = %v, want %v", redirect, err, ErrLoginInitiated)
 		}
 	}
 }

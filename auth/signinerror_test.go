@@ -90,7 +90,8 @@ func TestErrorsOfTheRedirect(t *testing.T) {
 		}
 		t.Errorf("%s: err = %v, want %q and nothing of the member", name, err, c.want)
 	}
-	for code, description := range map[string]string{ // Keycloak's login page that was open for too long
+	// Keycloak's login page that was open for too long.
+	for code, description := range map[string]string{
 		"temporarily_unavailable": "authentication_expired", "authentication_expired": "",
 	} {
 		err := redirectError(url.Values{"error": {code}, "error_description": {description}})

@@ -87,7 +87,7 @@ func TestSignOutClearsCachedProfiles(t *testing.T) {
 // Spec: SIGNIN-11, SIGNIN-12.
 func TestFormOfOldTabIsRefusedAndSaved(t *testing.T) {
 	t.Parallel()
-	for path, wants := range map[string][]string{ // what makes Marta the active identity, in another tab
+	for path, wants := range map[string][]string{ // of what makes Marta active, in another tab
 		"/switch": {
 			"This page was for theo.abara@example.com. " + nowSeeMarta, "Nothing was sent.",
 			"We saved your input for one hour. Switch to theo.abara@example.com",

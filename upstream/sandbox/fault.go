@@ -64,7 +64,7 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	buffer := &Buffer{Head: w.Header()}
 	if f.Status == 0 && f.Body == "" {
 		next.ServeHTTP(buffer, r)
-		f.Apply(&buffer.Body, r.URL)
+		f.resize(&buffer.Body, r.URL)
 	} else {
 		buffer.Status = f.Status
 		buffer.Body.WriteString(f.Body)

@@ -13,7 +13,7 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-// jsonLimit is the maximum size of a JSON object, in bytes.
+// formJSONLimit is the maximum size of a JSON object, in bytes.
 const formJSONLimit = 64 << 10
 
 // formObject decodes a JSON object that has exactly the named fields, in this letter case. A name
@@ -47,7 +47,7 @@ func formFields(content io.Reader, names ...string) (samples.Record, error) {
 // formWithFiles is a form with one JSON part and files.
 type formWithFiles struct {
 	Object string   // name of the JSON part
-	Names  []string // of its fields, as in [Object]
+	Names  []string // of its fields, as in [formObject]
 	Files  string   // name of each part with a file
 	Most   int      // files
 	Types  []string // media types of the files

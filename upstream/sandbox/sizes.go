@@ -10,41 +10,35 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // Size is the size of a list: its number of entries, unchanged if 0, and the number per page, all
 // if 0.
 type Size struct{ Entries, Page int }
 
-const (
-	sizeDay  = 24 * time.Hour
-	isoDates = "2006-01-02"
-)
-
-// lists are the fields with a list of entries, ids the fields with their IDs, and dates those with
-// their dates.
+// The fields with a list of entries, and of entries those with their IDs and dates.
 var (
-	listsOf   = []string{"documents", "messages", "claims", "transactions"}
-	idFields  = []string{"documentId", "messageId", "claimNumber"}
-	sizeDates = []string{"date", "termEffectiveDate", "transactionDate", "effectiveDate", "lossDate", "reportedDate"}
+	listFields = []string{"documents", "messages", "claims", "transactions"}
+	idFields   = []string{"documentId", "messageId", "claimNumber"}
+	dateFields = []string{"date", "termEffectiveDate", "transactionDate", "effectiveDate", "lossDate", "reportedDate"}
 )
 
-type sizedRecord = map[string]any
-
-// Apply changes a response to a request for a URL, if it is an object with one of the lists. The
+// resize changes a response to a request for a URL, if it is an object with one of the lists. The
 // entries beyond the original ones repeat them with earlier dates and other IDs. The address of the
 // next page is a path below the user API.
-func (s Size) Apply(body *bytes.Buffer, of *url.URL) {
+func (s Size) resize(body *bytes.Buffer, of *url.URL) {
 	if s == (Size{}) {
 		return
 	}
-	var response sizedRecord
+	var response samples.Record
 	decoder := json.NewDecoder(bytes.NewReader(body.Bytes()))
 	decoder.UseNumber()
 	if decoder.Decode(&response) != nil {
 		return
 	}
-	for _, name := range listsOf {
+	for _, name := range listFields {
 		if entries, ok := response[name].([]any); ok && len(entries) > 0 {
 			all := growList(entries, s.Entries)
 			page, next := s.page(all, of)
@@ -76,19 +70,19 @@ func (s Size) page(all []any, of *url.URL) (page []any, next string) {
 func growList(entries []any, size int) []any {
 	all, back := slices.Clone(entries), dateSpan(entries)
 	for i := len(entries); i < size; i++ {
-		entry, _ := entries[i%len(entries)].(sizedRecord)
+		entry, _ := entries[i%len(entries)].(map[string]any)
 		all = append(all, repeatedEntry(entry, i/len(entries), back))
 	}
 	return all
 }
 
-// span is the time between two repetitions of the entries.
+// dateSpan is the time between two repetitions of the entries.
 func dateSpan(entries []any) time.Duration {
 	var first, last time.Time
 	for _, entry := range entries {
-		object, _ := entry.(sizedRecord)
-		for _, field := range sizeDates {
-			if at := parseSize(object[field]); !at.IsZero() {
+		object, _ := entry.(map[string]any)
+		for _, field := range dateFields {
+			if at := parseDate(object[field]); !at.IsZero() {
 				if first.IsZero() || at.Before(first) {
 					first = at
 				}
@@ -98,11 +92,12 @@ func dateSpan(entries []any) time.Duration {
 			}
 		}
 	}
-	return last.Sub(first).Round(sizeDay) + sizeDay
+	const day = 24 * time.Hour
+	return last.Sub(first).Round(day) + day
 }
 
-// repeated returns a copy of an entry, n spans earlier. The copy is read and has no open tasks.
-func repeatedEntry(entry sizedRecord, n int, back time.Duration) sizedRecord {
+// repeatedEntry returns a copy of an entry, n spans earlier. The copy is read and has no open tasks.
+func repeatedEntry(entry map[string]any, n int, back time.Duration) map[string]any {
 	again := maps.Clone(entry)
 	delete(again, "toDos")
 	if again["unread"] != nil {
@@ -113,29 +108,29 @@ func repeatedEntry(entry sizedRecord, n int, back time.Duration) sizedRecord {
 			again[field] = fmt.Sprintf("%s.%d", id, n)
 		}
 	}
-	for _, field := range sizeDates {
-		if at := parseSize(again[field]); !at.IsZero() {
-			again[field] = at.Add(-time.Duration(n) * back).Format(sizeLayout(again[field]))
+	for _, field := range dateFields {
+		if at := parseDate(again[field]); !at.IsZero() {
+			again[field] = at.Add(-time.Duration(n) * back).Format(dateLayout(again[field]))
 		}
 	}
 	return again
 }
 
-// OriginalSize returns the ID of the original entry of a repeated one.
-func OriginalSize(id string) string {
+// originalID returns the ID of the original entry of a repeated one.
+func originalID(id string) string {
 	original, _, _ := strings.Cut(id, ".")
 	return original
 }
 
-func parseSize(value any) time.Time {
+func parseDate(value any) time.Time {
 	text, _ := value.(string)
-	at, _ := time.Parse(sizeLayout(value), text)
+	at, _ := time.Parse(dateLayout(value), text)
 	return at
 }
 
-func sizeLayout(value any) string {
-	if text, _ := value.(string); len(text) == len(isoDates) {
-		return isoDates
+func dateLayout(value any) string {
+	if text, _ := value.(string); len(text) == len(samples.ISODate) {
+		return samples.ISODate
 	}
 	return time.RFC3339
 }

@@ -59,7 +59,7 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 // find returns nil if no record has this value under key. A repeated entry of a long list counts as
 // its original.
 func find(records []samples.Record, key, value string) samples.Record {
-	value = OriginalSize(value)
+	value = originalID(value)
 	i := slices.IndexFunc(records, func(r samples.Record) bool { return r.Text(key) == value })
 	if i < 0 {
 		return nil

@@ -89,7 +89,8 @@ func TestTokensSurviveRestart(t *testing.T) {
 		form := url.Values{
 			"grant_type": {"refresh_token"}, "client_id": {w.ClientID()}, "refresh_token": {tokens.Text("refresh_token")},
 		}
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, w.Issuer()+"/token", strings.NewReader(form.Encode()))
+		body := strings.NewReader(form.Encode())
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, w.Issuer()+"/token", body)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		response := httptest.NewRecorder()
 		restarted.Handler().ServeHTTP(response, r)

@@ -57,7 +57,8 @@ func wantSums(t *testing.T, account samples.Record) {
 			sum += transaction.Cents("amount")
 		}
 		if got := transaction.Cents("balance"); got != sum {
-			t.Errorf("account %s: balance after %s = %d, want %d", account["accountNumber"], transaction["description"], got, sum)
+			t.Errorf("account %s: balance after %s = %d, want %d",
+				account["accountNumber"], transaction["description"], got, sum)
 		}
 	}
 	if account.Cents("balance") != sum || account.Cents("minDue") > sum {
@@ -75,36 +76,6 @@ func TestAllDatesAreResolved(t *testing.T) {
 		}
 		if i := strings.Index(string(content), `"today`); i >= 0 {
 			t.Errorf("%s: unresolved date %.20s", key, content[i:])
-		}
-	}
-}
-
-func TestResolveDate(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ text, field, want string }{
-		{"today", "lossDate", "2026-01-31"},
-		{"today+1", "dueDate", "2026-02-01"},
-		{"today-31", "dueDate", "2025-12-31"},
-		{"today+1", "dueDay", "1"},
-		{"today-30", "cancelledDate", "20260101"},
-		{"today is fine", "description", "today is fine"},
-		{"today-1 14:05", "at", "2026-01-30T14:05:00Z"},
-		{"today+1 is fine", "text", "today+1 is fine"},
-		{"", "dueDate", ""},
-	} {
-		if got := samples.ResolveDates(c.text, c.field, samplesAt); got != c.want {
-			t.Errorf("samples.ResolveDates(%s: %q) = %v, want %s", c.field, c.text, got, c.want)
-		}
-	}
-}
-
-func TestCents(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[any]int64{
-		json.Number("12"): 1200, json.Number("-0.5"): -50, "1,234.5": 123450, "-3.05": -305, "": 0, nil: 0,
-	} {
-		if got := (samples.Record{"x": value}).Cents("x"); got != want {
-			t.Errorf("cents(%v) = %d, want %d", value, got, want)
 		}
 	}
 }

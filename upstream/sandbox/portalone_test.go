@@ -28,7 +28,9 @@ func (s session) openFor(operation string) window {
 
 func (w window) boot(operation string, changes ...string) reply {
 	w.t.Helper()
-	body := samples.Record{"sessionId": w.ids["sessionId"], "accessTokenId": w.ids["accessTokenId"], "operation": operation}
+	body := samples.Record{
+		"sessionId": w.ids["sessionId"], "accessTokenId": w.ids["accessTokenId"], "operation": operation,
+	}
 	for i := 0; i < len(changes); i += 2 {
 		body[changes[i]] = changes[i+1]
 	}
@@ -65,9 +67,11 @@ func TestAnotherAmountIsPaid(t *testing.T) {
 	} {
 		window := member.openFor("makePayment")
 		ticket := window.boot("makePayment").json(t).Text("ticket")
-		r := window.call("result", samples.Record{"ticket": ticket, "amount": "other", "other": amount, "method": "checking"})
+		r := window.call("result",
+			samples.Record{"ticket": ticket, "amount": "other", "other": amount, "method": "checking"})
 		wantStatus(t, r, want)
-		if detail := r.json(t); want == http.StatusOK && (detail["amount"] != "50.00" || len(detail.Text("transactionId")) != 10) {
+		detail := r.json(t)
+		if want == http.StatusOK && (detail["amount"] != "50.00" || len(detail.Text("transactionId")) != 10) {
 			t.Errorf("detail = %v, want the amount 50.00 and a transactionId of 10 characters", detail)
 		}
 	}
@@ -84,7 +88,8 @@ func TestPaymentsPostLate(t *testing.T) {
 		return fmt.Sprint(member.get("/accounts/" + account + "/billing-summary").json(t)["minimumDue"])
 	}
 	pay := func(account string) samples.Record {
-		r := member.post("/payments/payment-modal", samples.Record{"accountNumber": account, "operation": "makePayment"})
+		r := member.post("/payments/payment-modal",
+			samples.Record{"accountNumber": account, "operation": "makePayment"})
 		window := window{member, r.json(t)}
 		return window.confirm(window.boot("makePayment").json(t).Text("ticket"), "minimum", "checking").json(t)
 	}
@@ -148,7 +153,8 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 	} {
 		window := w.ready("household").openFor("makePayment")
 		w.clock.advance(c.after)
-		if r := window.boot("makePayment", c.changes...); r.StatusCode != http.StatusForbidden || r.json(t).Text("code") != "InvalidSession" {
+		r := window.boot("makePayment", c.changes...)
+		if r.StatusCode != http.StatusForbidden || r.json(t).Text("code") != "InvalidSession" {
 			t.Errorf("%s: response = %d %s, want 403 InvalidSession", name, r.StatusCode, r.body)
 		}
 	}
@@ -158,7 +164,8 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 	wantStatus(t, window.boot("makePayment"), http.StatusForbidden)
 	wantStatus(t, window.boot("makePayment", "sessionId", opened.Text("ticket")), http.StatusForbidden)
 	wantStatus(t, window.confirm(window.ids.Text("sessionId"), "balance", "card"), http.StatusForbidden)
-	wantStatus(t, window.confirm(member.openFor("makePayment").ids.Text("sessionId"), "balance", "card"), http.StatusForbidden)
+	unopened := member.openFor("makePayment").ids.Text("sessionId")
+	wantStatus(t, window.confirm(unopened, "balance", "card"), http.StatusForbidden)
 }
 
 func TestUnknownOperationGetsNoSession(t *testing.T) {
@@ -173,7 +180,8 @@ func TestScriptRequiresKeyAndOrigin(t *testing.T) {
 	w := newHarness(t)
 	script := w.get(strings.TrimPrefix(w.PaymentScriptURL(), w.Origin()))
 	wantStatus(t, script, http.StatusOK)
-	if !strings.HasPrefix(script.Header.Get("Content-Type"), "text/javascript") || script.Header.Get("Access-Control-Allow-Origin") != portal {
+	if !strings.HasPrefix(script.Header.Get("Content-Type"), "text/javascript") ||
+		script.Header.Get("Access-Control-Allow-Origin") != portal {
 		t.Errorf("header = %v, want a script for the portal", script.Header)
 	}
 	for _, key := range []string{"", "?key=", "?key=other"} {

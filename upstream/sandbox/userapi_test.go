@@ -63,7 +63,8 @@ func TestAccountsOfOthersAreNotFound(t *testing.T) {
 	wantStatus(t, member.get("/accounts/5200100417/billing-summary"), http.StatusNotFound)
 	r := member.post("/payments/payment-modal", samples.Record{"accountNumber": "5200100417", "operation": "makePayment"})
 	wantStatus(t, r, http.StatusNotFound)
-	if got := member.post("/profiles/detach-policy", samples.Record{"policyNumber": "FPP0031174"}).json(t)["error"]; got == nil {
+	detached := member.post("/profiles/detach-policy", samples.Record{"policyNumber": "FPP0031174"})
+	if detached.json(t)["error"] == nil {
 		t.Error("detached another member's policy")
 	}
 }

@@ -39,7 +39,9 @@ func (l *loader) withPlaces(file string, texts *ast.MappingNode, builtin bool) *
 	if name := path.Base(file); !l.places || name == formatFile || name == fixedFile {
 		return texts
 	}
-	return markPlaces(file, texts, "", builtin).(*ast.MappingNode)
+	return read.Changed(texts, "", func(path string, n ast.Node) ast.Node {
+		return marked(file, path, n, builtin)
+	}).(*ast.MappingNode)
 }
 
 // setTexts makes texts those of the folder's file.
@@ -48,29 +50,15 @@ func (l *loader) setTexts(lang *language, name string, texts *ast.MappingNode) {
 	l.nodes[lang.Code+"/"+name] = l.withPlaces(lang.Code+"/"+name, texts, l.below == nil)
 }
 
-func markPlaces(file string, n ast.Node, at string, builtin bool) ast.Node {
+// marked returns a text with its place, unless pages don't show it.
+func marked(file, path string, n ast.Node, builtin bool) ast.Node {
 	switch n := n.(type) {
-	case *ast.MappingNode:
-		copied := *n
-		copied.Values = nil
-		for _, entry := range n.Values {
-			value := markPlaces(file, entry.Value, read.Below(at, read.KeyOf(entry)), builtin)
-			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, value))
-		}
-		return &copied
-	case *ast.SequenceNode:
-		copied := *n
-		copied.Values = nil
-		for _, item := range n.Values {
-			copied.Values = append(copied.Values, markPlaces(file, item, at, builtin))
-		}
-		return &copied
 	case *ast.LiteralNode:
 		copied := *n
-		copied.Value = markPlaces(file, n.Value, at, builtin).(*ast.StringNode)
+		copied.Value = marked(file, path, n.Value, builtin).(*ast.StringNode)
 		return &copied
 	case *ast.StringNode:
-		if IsSetting(at) || path.Ext(file) == ".md" && at != "title" {
+		if IsSetting(path) || isMarkdown(file) && path != "title" {
 			return n
 		}
 		copied := *n
@@ -79,6 +67,8 @@ func markPlaces(file string, n ast.Node, at string, builtin bool) ast.Node {
 	}
 	return n
 }
+
+func isMarkdown(file string) bool { return path.Ext(file) == ".md" }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
 var settingNames = []string{

@@ -210,32 +210,43 @@ func Keys(n *ast.MappingNode) map[string]ast.Node {
 	return all
 }
 
-// OwnLetters returns a value whose texts are their own letters: YAML would take 01234 for 668, and
-// 1.50 for 1.5.
-func OwnLetters(n ast.Node) ast.Node {
+// Changed returns a copy of a value with other texts. The paths are those of [EachLeaf], without the
+// places in lists.
+func Changed(n ast.Node, path string, change func(path string, text ast.Node) ast.Node) ast.Node {
 	switch n := n.(type) {
-	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
-		text := ast.String(n.GetToken())
-		if comment := n.GetComment(); comment != nil {
-			_ = text.SetComment(comment) // which never fails
-		}
-		return text
 	case *ast.SequenceNode:
 		copied := *n
 		copied.Values = nil
 		for _, item := range n.Values {
-			copied.Values = append(copied.Values, OwnLetters(item))
+			copied.Values = append(copied.Values, Changed(item, path, change))
 		}
 		return &copied
 	case *ast.MappingNode:
 		copied := *n
 		copied.Values = nil
 		for _, entry := range n.Values {
-			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, OwnLetters(entry.Value)))
+			value := Changed(entry.Value, Below(path, KeyOf(entry)), change)
+			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, value))
 		}
 		return &copied
 	}
-	return n
+	return change(path, n)
+}
+
+// OwnLetters returns a value whose texts are their own letters: YAML would take 01234 for 668, and
+// 1.50 for 1.5.
+func OwnLetters(n ast.Node) ast.Node {
+	return Changed(n, "", func(_ string, n ast.Node) ast.Node {
+		switch n.(type) {
+		case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
+			text := ast.String(n.GetToken())
+			if comment := n.GetComment(); comment != nil {
+				_ = text.SetComment(comment) // which never fails
+			}
+			return text
+		}
+		return n
+	})
 }
 
 // TextOf returns a leaf's text, "" for an empty leaf or list.

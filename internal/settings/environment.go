@@ -21,6 +21,7 @@ import (
 	"memberportal/auth/store"
 	"memberportal/handlers/edge"
 	"memberportal/upstream/userapi/contract"
+	"memberportal/views/text"
 )
 
 // Defaults for environment methods.
@@ -275,15 +276,12 @@ func (e *environment) hostNames(name string) (names []string) {
 	return names
 }
 
-// languageCode is the code of a language, with or without a region.
-var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
-
 // languages reads the codes of languages that are separated by commas. English is always one.
 func (e *environment) languages(name string) (codes []string) {
 	for code := range strings.SplitSeq(e.text(name, "en"), ",") {
 		code = strings.TrimSpace(code)
 		switch {
-		case !languageCode.MatchString(code):
+		case !text.LanguageCode.MatchString(code):
 			e.fail(name, "must be codes of languages, separated by commas, such as en,es")
 		case code != "en" && !slices.Contains(codes, code):
 			codes = append(codes, code)
@@ -295,7 +293,7 @@ func (e *environment) languages(name string) (codes []string) {
 // language reads the code of a language, English by default.
 func (e *environment) language(name string) string {
 	code := e.text(name, "en")
-	if !languageCode.MatchString(code) {
+	if !text.LanguageCode.MatchString(code) {
 		e.fail(name, "must be the code of a language, such as en")
 	}
 	return code

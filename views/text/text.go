@@ -4,6 +4,7 @@
 package text
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,6 +19,9 @@ type Language struct {
 	// Reviewed is whether a translator has reviewed it, or it is the English of the editors.
 	Reviewed bool
 }
+
+// LanguageCode matches the code of a language, with or without a region.
+var LanguageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
 
 // inLanguage is what a [Text] has besides the texts of its YAML files.
 type inLanguage struct {

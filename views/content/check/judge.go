@@ -3,10 +3,10 @@ package check
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"strings"
 
 	"memberportal/views/content/read"
+	"memberportal/views/text"
 )
 
 // A file is taken whole, or not at all: one that can't be read, has a value of the wrong type, a
@@ -25,16 +25,13 @@ func (l *loader) readFile(file string, data []byte) {
 	}
 }
 
-// languageCode matches the names of the languages' folders.
-var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
-
 // languageOf returns the language of a file, nil for one that isn't read.
 func (l *loader) languageOf(file string) *language {
 	code, _, inFolder := strings.Cut(file, "/")
 	switch {
 	case path.Base(file) == "README.md": // for people who look at the repository
 		return nil
-	case !inFolder || !languageCode.MatchString(code):
+	case !inFolder || !text.LanguageCode.MatchString(code):
 		l.Improve(read.Place{File: file},
 			"no page shows this file. Put it into the folder of its language, such as %s. If it is in one, name the folder "+
 				"above", base)

@@ -70,11 +70,6 @@ func (v previewed) respond() error {
 	if err != nil {
 		return opaque(err)
 	}
-	return v.answer(response)
-}
-
-// answer serves a response of the previewed portal.
-func (v previewed) answer(response *fasthttp.Response) error {
 	to := location(response)
 	if u, err := url.Parse(to); err == nil && u.Host != "" && u.Host != v.portal.BaseURL.Host {
 		return v.showExternal(to)

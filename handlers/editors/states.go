@@ -45,35 +45,34 @@ const (
 const (
 	callProfile = "GET /profiles"
 	callMethods = "GET /profiles/authentication-methods"
-	saveMethods = "POST /profiles/update-authentication-methods"
 	callPayment = "POST /payments/payment-modal"
+	// attachPolicy is the call of a form whose sample input the sandbox refuses.
+	attachPolicy = "POST /profiles/attach-account-policy"
 )
 
 // vehicleStep is asked only where the list of claims says that the provider takes its answers.
 var vehicleStep = paths.NewClaim("") + "/vehicle"
 
-// readCalls are the calls that pages read from, without those for the profile and the methods.
-var readCalls = []string{
-	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents",
-	"GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}", "GET /contacts",
-}
+// billCall is the call that every provider offers beside those for the profile.
+const billCall = "GET /accounts/{accountNumber}/billing-summary"
 
-// optionalCalls are the calls that a provider need not offer.
-var optionalCalls = []string{
-	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages",
-	"GET /messages/{messageId}",
-	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages",
-	"PUT /paperless/billing", "PUT /paperless/policy",
-	"GET /contacts", "PUT /contacts", "PUT /contacts/topics",
-}
+// optionalReads and optionalForms are the calls of pages and of forms that a provider need not
+// offer.
+var (
+	optionalReads = []string{
+		"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}",
+		"GET /messages", "GET /messages/{messageId}", "GET /contacts",
+	}
+	optionalForms = []string{
+		"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages",
+		"PUT /paperless/billing", "PUT /paperless/policy", "PUT /contacts", "PUT /contacts/topics",
+	}
+)
 
-// formCalls are the calls that forms make.
-var formCalls = []string{
-	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
-	"POST /profiles/delete-profile", saveMethods,
-	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages",
-	"PUT /paperless/billing", "PUT /paperless/policy",
-	"PUT /contacts", "PUT /contacts/topics",
+// profileForms are the calls of the forms that change the profile.
+var profileForms = []string{
+	"POST /profiles/change-email", attachPolicy, "POST /profiles/detach-policy", "POST /profiles/delete-profile",
+	"POST /profiles/update-authentication-methods",
 }
 
 const (
@@ -84,7 +83,12 @@ const (
 // states returns all states: success, loading, empty, partly unavailable, and each error of section
 // 8.
 var states = sync.OnceValue(func() []state {
-	read := func(status int) []sandbox.Fault { return faults(status, "", readCalls...) }
+	read := func(status int) []sandbox.Fault {
+		return faults(status, "", slices.Concat(optionalReads, []string{billCall})...)
+	}
+	send := func(status int, body string) []sandbox.Fault {
+		return faults(status, body, slices.Concat(profileForms, optionalForms)...)
+	}
 	profile := func(key, name string, status int, body string) state {
 		fault := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
 		return state{
@@ -117,7 +121,7 @@ var states = sync.OnceValue(func() []state {
 		{
 			key: "not-offered", name: "Not offered by the provider", group: groupFailure,
 			of:     except(needsProfile, ":claim", paths.Contact()),
-			faults: faults(http.StatusNotImplemented, "", optionalCalls...),
+			faults: faults(http.StatusNotImplemented, "", slices.Concat(optionalReads, optionalForms)...),
 		},
 		{
 			key: "denied", name: "Access denied", group: groupFailure, of: except(needsProfile, vehicleStep),
@@ -142,10 +146,9 @@ var states = sync.OnceValue(func() []state {
 		profile("profile-unknown", "Unknown error", http.StatusBadRequest, ""),
 
 		form("form-empty", "Sent empty", formSentEmpty, nil),
-		form("form-rejected", "Rejected with a reason", formSentFilled,
-			faults(http.StatusUnprocessableEntity, formMessage, formCalls...)),
-		form("form-failed", "Failed", formSentFilled, faults(http.StatusInternalServerError, "", formCalls...)),
-		form("form-done", "Done", formSentFilled, faults(http.StatusOK, "{}", "POST /profiles/attach-account-policy")),
+		form("form-rejected", "Rejected with a reason", formSentFilled, send(http.StatusUnprocessableEntity, formMessage)),
+		form("form-failed", "Failed", formSentFilled, send(http.StatusInternalServerError, "")),
+		form("form-done", "Done", formSentFilled, faults(http.StatusOK, "{}", attachPolicy)),
 	}
 })
 

@@ -17,6 +17,30 @@ func filePart(name, content string) string {
 	return "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"" + name + "\"\r\n\r\n" + content + "\r\n"
 }
 
+// A sibling site is another site, and an origin that is hidden counts for nothing by itself.
+func TestFormsComeFromOurOwnPages(t *testing.T) {
+	t.Parallel()
+	const ours = "https://portal.example"
+	for _, test := range []struct {
+		site, origin string
+		want         bool
+	}{
+		{"", "", true}, // an old browser
+		{"", ours, true},
+		{"same-origin", ours, true},
+		{"same-origin", "null", true},
+		{"", "null", false},
+		{"none", "", false},
+		{"same-site", "", false},
+		{"cross-site", ours, false},
+		{"same-origin", "https://evil.example", false},
+	} {
+		if got := FromPageOf(ours, test.site, test.origin); got != test.want {
+			t.Errorf("site %q, origin %q: from a page of ours = %t, want %t", test.site, test.origin, got, test.want)
+		}
+	}
+}
+
 // The head of a part is read no further than its limit: a file's name has 10 MB otherwise. What
 // comes before it counts as little as the part before it.
 func TestHeadOfAPartIsLimited(t *testing.T) {

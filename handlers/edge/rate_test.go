@@ -58,6 +58,29 @@ func TestSlowUploadEndsAfterTenSeconds(t *testing.T) {
 	}
 }
 
+// Two uploads of a member are read at once, whatever others do; zips have a limit in all as well.
+func TestBudgetIsByMember(t *testing.T) {
+	t.Parallel()
+	budget := &Budget{InAll: 3}
+	begin := func(member string, want bool) (end func()) {
+		t.Helper()
+		end, ok := budget.Begin(member)
+		if ok != want {
+			t.Errorf("begin of %s = %t, want %t", member, ok, want)
+		}
+		return end
+	}
+	first := begin("one", true)
+	begin("one", true)
+	begin("one", false)
+	begin("two", true)
+	begin("three", false)
+	first()
+	first() // counts once
+	begin("three", true)
+	begin("one", false)
+}
+
 // Files wait for memory only if others really use it.
 func TestUploadsShareMemory(t *testing.T) {
 	t.Parallel()

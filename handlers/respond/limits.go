@@ -25,21 +25,16 @@ func LimitBrowser(r *request.Request, rule ratelimit.Rule) error {
 }
 
 // LimitAddress counts the request for the networks that it comes from. Its error is a 429.
-func LimitAddress(r *request.Request, rule ratelimit.Rule) error {
-	return LimitHookAddress(r.Portal, r.C, rule)
-}
-
-// CheckAddressLimit is LimitAddress without counting.
-func CheckAddressLimit(r *request.Request, rule ratelimit.Rule) error {
-	return eachNetwork(r.Portal, r.C, func(network ratelimit.Subject) error {
-		return r.Portal.Limits.Check(r.Ctx, rule, network)
+func LimitAddress(p *request.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
+	return eachNetwork(p, c, func(network ratelimit.Subject) error {
+		return p.Limits.Take(c.UserContext(), rule, network)
 	})
 }
 
-// LimitHookAddress is LimitAddress for a request by another system.
-func LimitHookAddress(p *request.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
+// CheckAddressLimit is LimitAddress without counting.
+func CheckAddressLimit(p *request.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
 	return eachNetwork(p, c, func(network ratelimit.Subject) error {
-		return p.Limits.Take(c.UserContext(), rule, network)
+		return p.Limits.Check(c.UserContext(), rule, network)
 	})
 }
 

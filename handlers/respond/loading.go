@@ -9,6 +9,8 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
+	"memberportal/views/layout"
+	"memberportal/views/paths"
 )
 
 const (
@@ -37,7 +39,7 @@ func RequireProfile(r *request.Request) (ready bool, err error) {
 	profile, err := cachedProfile(r, timeout)
 	r.SetProfile(profile)
 	if errors.Is(err, errStillLoading) && r.Route.IsPage() {
-		return false, Overlay(r, r.C.OriginalURL())
+		return false, overlay(r, r.C.OriginalURL())
 	}
 	return err == nil, err
 }
@@ -127,6 +129,24 @@ func Reloaded(r *request.Request) *member.Profile {
 	return profile
 }
 
+// Confirmed returns nil for a change whose answer doesn't say whether it happened, if the profile,
+// loaded again, shows it. It returns any other error unchanged.
+func Confirmed(r *request.Request, err error, shows func(*member.Profile) bool) error {
+	if !failure.Is(err, failure.Unconfirmed) {
+		return err
+	}
+	load := r.Portal.Profiles.Reload(r.Ctx, r.APIMember())
+	select {
+	case <-load.Done():
+	case <-r.Ctx.Done():
+		return err
+	}
+	if profile, failed := load.Result(); failed == nil && shows(profile) {
+		return nil
+	}
+	return err
+}
+
 // ShowWhenLoaded redirects to next once the profile is loaded. Until then it shows the overlay.
 func ShowWhenLoaded(r *request.Request, next string) error {
 	_, err := cachedProfile(r, overlayWait)
@@ -146,9 +166,23 @@ func ShowWhenReloaded(r *request.Request, next string) error {
 func showNext(r *request.Request, next string, err error) error {
 	switch {
 	case errors.Is(err, errStillLoading):
-		return Overlay(r, next)
+		return overlay(r, next)
 	case err != nil:
 		return err
 	}
 	return r.C.Redirect(next, fiber.StatusSeeOther)
+}
+
+// overlay answers with the full-screen overlay of section 2. The browser then requests
+// /loading, which answers when the load has ended: so failures can still redirect, Back works, and
+// no script is needed.
+func overlay(r *request.Request, returnTo string) error {
+	next := paths.Loading(r.SafeReturn(returnTo))
+	frame := Frame(r)
+	frame.Refresh, frame.Session, frame.Style = next, nil, "loading.css"
+	reportLater(r, &frame)
+	if frame.Notice != "" {
+		Flash(r, frame.Notice) // it is for the page behind the overlay
+	}
+	return HTML(r, layout.Bare(frame, layout.Loading(next)))
 }

@@ -146,7 +146,7 @@ const logoutRetry = "5"
 // refuseLogout counts a refused token for the address that it comes from. Valid tokens are neither
 // counted nor refused: an outsider behind the address of the provider keeps no one signed in.
 func refuseLogout(p *request.Portal, c *fiber.Ctx, refused error) error {
-	if err := respond.LimitHookAddress(p, c, ratelimit.LogoutToken); err != nil {
+	if err := respond.LimitAddress(p, c, ratelimit.LogoutToken); err != nil {
 		return err
 	}
 	p.Log.WarnContext(c.UserContext(), "logout token refused", "request", request.ID(c), "error", refused)

@@ -46,7 +46,7 @@ func Login(r *request.Request) error {
 // begin leads to the provider, with a cookie that the browser must bring back. It drops the oldest
 // of too many sign-ins under way.
 func begin(r *request.Request, in auth.SignIn) error {
-	if err := respond.LimitAddress(r, ratelimit.SignIn); err != nil {
+	if err := respond.LimitAddress(r.Portal, r.C, ratelimit.SignIn); err != nil {
 		return err
 	}
 	location, flow, err := r.Portal.Sessions.BeginSignIn(r.Ctx, in)
@@ -123,7 +123,7 @@ func forgotten(r *request.Request) (templ.Component, error) {
 
 // complete ends a sign-in when the provider has redirected the browser back.
 func complete(r *request.Request, query url.Values) error {
-	if err := respond.CheckAddressLimit(r, ratelimit.FailedSignIn); err != nil {
+	if err := respond.CheckAddressLimit(r.Portal, r.C, ratelimit.FailedSignIn); err != nil {
 		return err
 	}
 	done, err := r.Portal.Sessions.CompleteSignIn(r.Ctx, query,
@@ -163,7 +163,7 @@ func beginsAgain(r *request.Request, query url.Values, done auth.SignInResult, e
 		query.Get("state") == "" || query.Get("error") == "access_denied" || auth.BegunAgain(cookies(r)) {
 		return false
 	}
-	_ = respond.LimitAddress(r, ratelimit.FailedSignIn) // the next one is limited
+	_ = respond.LimitAddress(r.Portal, r.C, ratelimit.FailedSignIn) // the next one is limited
 	r.Portal.Log.InfoContext(r.Ctx, "sign-in begins again", "reason", failure.Reason)
 	return true
 }
@@ -173,7 +173,7 @@ func beginsAgain(r *request.Request, query url.Values, done auth.SignInResult, e
 func countFailure(r *request.Request, err error) error {
 	var failure *auth.SignInError
 	if errors.As(err, &failure) && failure.Reason != auth.ReasonUnavailable {
-		_ = respond.LimitAddress(r, ratelimit.FailedSignIn) // this one is answered in any case
+		_ = respond.LimitAddress(r.Portal, r.C, ratelimit.FailedSignIn) // this one is answered anyway
 	}
 	return fail(r, err)
 }

@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/auth/ratelimit"
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
 const (
 	unknownError = "An unknown error occurred."
-	outageError  = "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."
+	outageError  = "We couldn't confirm that we got this. Your input is still here. " +
+		"Try again in a few minutes, or call us at 800-555-0142."
 )
 
 // providerForm is a form whose POST calls the provider.
@@ -29,6 +31,8 @@ type providerForm struct {
 	outage, fixedError string
 	// done is the target of the redirect after success.
 	done string
+	// rule limits the calls of a member, "" for none.
+	rule ratelimit.Rule
 	// newKey is set if the form gets another idempotency key after a failed call.
 	newKey bool
 }
@@ -41,11 +45,23 @@ func at(path string) func(*handlertest.Browser) handlertest.Reply {
 // providerForms has every form that calls the provider.
 var providerForms = map[string]providerForm{
 	"change email": {
-		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", done: "/done", outage: unknownError,
+		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", done: "/done",
+		outage: unknownError, rule: ratelimit.ChangeEmail,
 		input: url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}},
 	},
+	"change contact": {
+		call: "PUT /contacts", open: at("/profile/contact/email"), selector: "main form", done: "/done",
+		outage: outageError, rule: ratelimit.ChangeContact,
+		input: url.Values{"value": {"new@example.com"}},
+	},
+	"choose topics": {
+		call: "PUT /contacts/topics", open: at("/profile/contact"), selector: "main form", done: "/done",
+		outage: outageError, rule: ratelimit.ChangeContact,
+		input: url.Values{"email:bills": {"yes"}},
+	},
 	"attach": {
-		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", done: "/done", outage: unknownError,
+		call: handlertest.AttachCall, open: at("/profile/attach"), selector: "main form", done: "/done",
+		outage: unknownError, rule: ratelimit.Attach,
 		input: url.Values{"number": {"PE0099812"}, "zip": {"50327"}}, newKey: true,
 	},
 	"detach": {
@@ -53,45 +69,55 @@ var providerForms = map[string]providerForm{
 		outage: unknownError,
 	},
 	"delete profile": {
-		call: "POST /profiles/delete-profile", open: at("/profile/delete"), selector: "main form", done: "/profile/deleted", outage: unknownError,
+		call: "POST /profiles/delete-profile", open: at("/profile/delete"), selector: "main form",
+		done: "/profile/deleted", outage: unknownError,
 		input: url.Values{"confirm": {"yes"}},
 	},
 	"authentication methods": {
-		call: updateCall, open: at(methodsPath), selector: "main form", done: "/done", fixedError: "Unable to update authentication methods.",
-		input: url.Values{"mobilePhone": {"yes"}},
+		call: updateCall, open: at(methodsPath), selector: "main form", done: "/done",
+		fixedError: "Unable to update authentication methods.",
+		input:      url.Values{"mobilePhone": {"yes"}},
 	},
 	"paperless billing": {
-		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: ".boxes",
+		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: boxes,
 		done: "/done", outage: "accounts weren't switched",
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"paperless policy": {
-		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: ".boxes",
+		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: boxes,
 		done: "/done", outage: "policies weren't switched",
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"contact adjuster": {
 		call: "POST /claims/contact-adjuster", open: at("/claims/contact-adjuster"), selector: "main form",
-		done: "/done", outage: outageError,
-		input: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
+		done: "/done", outage: outageError, rule: ratelimit.Send,
+		input: url.Values{
+			"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"},
+		},
 	},
 	"new claim": {
-		call: "POST /claims", open: (*handlertest.Browser).FillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
+		call: "POST /claims", open: (*handlertest.Browser).FillInClaim, selector: "main form", done: "/new-claim/sent",
+		outage: outageError, rule: ratelimit.Send,
 	},
 	"request": {
 		call: "POST /messages", open: at("/requests/coverage?about=policy-AA1182204"), selector: "main form",
-		done: "/requests/sent", outage: outageError,
+		done: "/requests/sent", outage: outageError, rule: ratelimit.Send,
 		input: url.Values{"question": {"Is a <trailer> covered?"}},
 	},
 	"new message": {
-		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/done", outage: outageError,
+		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/done",
+		outage: outageError, rule: ratelimit.Send,
 		input: url.Values{"subject": {"A <question>"}, "text": {"Why?\n\n\"This\" bill is higher."}},
 	},
 	"reply": {
 		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", done: "/done", outage: outageError,
+		rule:  ratelimit.Send,
 		input: url.Values{"text": {"Thank you.\n\n\"That\" helps."}},
 	},
 }
+
+// boxes is the form for several accounts or policies that come by mail.
+const boxes = ".boxes"
 
 // rejections has one response of each kind, with the message that section 8 requires; "" for the
 // error of the form. The tests of the user API's client have the others.
@@ -135,7 +161,17 @@ func (f providerForm) wantInputKept(t *testing.T, b *handlertest.Browser, fault 
 	rejected := b.Post(f.action(f.open(b)), sent)
 	handlertest.WantProblem(t, rejected, nil, f.message(want))
 	b.Harness.Box.ResetFaults()
-	again := controls(rejected, f.selector)
+	again := f.wantInput(t, rejected, sent)
+	if r := b.Post(f.action(rejected), again); r.Status != http.StatusSeeOther || r.Location() != f.done {
+		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.Status, r.Location(), f.done,
+			r.Text(".error-summary"))
+	}
+}
+
+// wantInput expects the input that was sent in the form of a page, and returns its fields.
+func (f providerForm) wantInput(t *testing.T, r handlertest.Reply, sent url.Values) (again url.Values) {
+	t.Helper()
+	again = controls(r, f.selector)
 	if f.newKey {
 		if sent.Get("key") == again.Get("key") {
 			t.Error("the returned form has the key of the call that failed")
@@ -143,9 +179,7 @@ func (f providerForm) wantInputKept(t *testing.T, b *handlertest.Browser, fault 
 		sent.Set("key", again.Get("key"))
 	}
 	wantSameFields(t, sent, again)
-	if r := b.Post(f.action(rejected), again); r.Status != http.StatusSeeOther || strings.SplitN(r.Location(), "?", 2)[0] != f.done {
-		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.Status, r.Location(), f.done, r.Text(".error-summary"))
-	}
+	return again
 }
 
 // message returns the error on the page for a message of the provider.

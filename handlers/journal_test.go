@@ -62,7 +62,7 @@ func TestEventsAreLoggedOnce(t *testing.T) {
 		end, _ := h.Portal.Uploads.Begin(key)
 		defer end()
 	}
-	limited["claim files"].send(b, 1)
+	sendInvoice(b)
 	wantLine(h, "limit reached", true)
 
 	openCircuit(h, "GET /documents")

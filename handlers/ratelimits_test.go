@@ -23,91 +23,59 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// sending is how a browser sends a form or an action. n makes the input another one.
-type sending func(b *handlertest.Browser, n int) handlertest.Reply
-
-// form is a form with fields as in a query, of which # is n.
-func form(path, fields string) sending {
-	return func(b *handlertest.Browser, n int) handlertest.Reply {
-		values, err := url.ParseQuery(strings.ReplaceAll(fields, "#", strconv.Itoa(n)))
-		handlertest.Must(b.Harness.T, err)
-		return b.Post(path, values)
-	}
+// useUp makes every further request of a member exceed a limit.
+func useUp(b *handlertest.Browser, rule ratelimit.Rule) {
+	h := b.Harness
+	h.T.Helper()
+	h.Limit(map[ratelimit.Rule]int{rule: 1})
+	handlertest.Must(h.T, h.Portal.Limits.Take(h.T.Context(), rule, ratelimit.Of(b.IdentityKey(h.T))))
 }
 
-// script is what a script of ours sends.
-func script(path, body string) sending {
-	return func(b *handlertest.Browser, _ int) handlertest.Reply { return b.SendJSON(path, body) }
-}
-
-// limited has every form with a limit, and the call that it makes. Other requests with one have a
-// test of their own.
-var limited = map[string]struct {
-	rule ratelimit.Rule
-	call string
-	send sending
-	// Selector of a field and its value, which the page shows again; "" for a script's response.
-	kept string
-}{
-	"attach": {
-		ratelimit.Attach, handlertest.AttachCall, form("/profile/attach", "number=PE009981#&zip=50327"),
-		`input[name=zip][value="50327"]`,
-	},
-	"change email": {
-		ratelimit.ChangeEmail, "POST /profiles/change-email",
-		form("/profile/email", "newEmail=new#@example.com&newEmailConfirm=new#@example.com"),
-		`input[name=newEmail][value^=new]`,
-	},
-	"change contact": {
-		ratelimit.ChangeContact, "PUT /contacts", form("/profile/contact/email", "value=new#@example.com"),
-		`input[name=value][value^=new]`,
-	},
-	"choose topics": {
-		ratelimit.ChangeContact, "PUT /contacts/topics", form("/profile/contact", "phone:claims=yes&email:bills=yes"),
-		`input[name="email:bills"][checked]`,
-	},
-	"payment session": {
-		ratelimit.PaymentSession, sessionCall, script("/payments/4100241190/session",
-			`{"operation":"managePaymentMethods"}`), "",
-	},
-	"new message": {
-		ratelimit.Send, "POST /messages", form("/new-message", "about=bill-4100241190&subject=Bill&text=Question+#"),
-		`input[name=subject][value="Bill"]`,
-	},
-	"reply": {ratelimit.Send, "POST /messages", form("/messages/M-20744", "text=Answer+#"), `textarea[name=text]`},
-	"claim files": {ratelimit.Send, addFile, func(b *handlertest.Browser, n int) handlertest.Reply {
-		invoice := handlertest.NewFile("Invoice.pdf", handlertest.Paper(n))
-		return b.SendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, invoice)
-	}, `.upload .option input[checked]`},
-	"contact adjuster": {
-		ratelimit.Send, "POST /claims/contact-adjuster", form("/claims/contact-adjuster",
-			"claim=CL0044170&reply=email&text=When+#"),
-		`textarea[name=text]`,
-	},
-}
-
+// Every form with a limit is shown again with its input, and nothing is sent. Other requests with a
+// limit have a test of their own.
 // Spec: READING-16.
 func TestLimitsOfAMember(t *testing.T) {
 	t.Parallel()
-	for name, form := range limited {
+	for name, form := range providerForms {
+		if form.rule == "" {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, b, _ := handlertest.SignInAt(t, "/home")
-			h.Limit(map[ratelimit.Rule]int{form.rule: 1})
-			if r := form.send(b, 0); r.Status == http.StatusTooManyRequests {
-				t.Fatal("the first request: status = 429")
-			}
-			b.GetAfterOverlay("/home") // some forms reload the profile
-			before := h.Box.Calls(form.call)
-			r := form.send(b, 1)
+			page := form.open(b)
+			sent := form.fillIn(page)
+			useUp(b, form.rule)
+			r := b.Post(form.action(page), sent)
 			wantLimited(t, r)
-			if form.kept != "" && r.Doc().Find("main form "+form.kept).Length() != 1 {
-				t.Errorf("the page lacks %s, want the form with its input", form.kept)
-			}
-			if got := h.Box.Calls(form.call) - before; got != 0 {
-				t.Errorf("calls of %s = %d, want none", form.call, got)
+			form.wantInput(t, r, sent)
+			if n := h.Box.Calls(form.call); n != 0 {
+				t.Errorf("calls of %s = %d, want none", form.call, n)
 			}
 		})
+	}
+}
+
+// sendInvoice sends a file for a claim.
+func sendInvoice(b *handlertest.Browser) handlertest.Reply {
+	invoice := handlertest.NewFile("Invoice.pdf", handlertest.Paper(10))
+	return b.SendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, invoice)
+}
+
+// Spec: READING-16.
+func TestLimitsOfFilesAndPaymentWindows(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	useUp(b, ratelimit.Send)
+	r := sendInvoice(b)
+	wantLimited(t, r)
+	if n := h.Box.Calls(addFile); n != 0 || len(waitingFiles(r, "main form")) != 1 {
+		t.Errorf("calls = %d, ready to send = %q, want none and the file", n, waitingFiles(r, "main form"))
+	}
+	useUp(b, ratelimit.PaymentSession)
+	wantLimited(t, b.SendJSON(handlertest.SessionPath, manageMethods))
+	if n := h.Box.Calls(sessionCall); n != 0 {
+		t.Errorf("payment sessions = %d, want none", n)
 	}
 }
 
@@ -124,11 +92,11 @@ func TestSecondPressDoesNotCount(t *testing.T) {
 	if calls := h.Box.Calls(handlertest.AttachCall); calls != 1 {
 		t.Errorf("calls = %d, want 1", calls)
 	}
-	if r := limited["attach"].send(b, 0); r.Status == http.StatusTooManyRequests {
+	if r := guessNumber(b, "PE0099813", 0); r.Status == http.StatusTooManyRequests {
 		t.Error("another addition after it: status = 429")
 	}
 	b.GetAfterOverlay("/home")
-	wantLimited(t, limited["attach"].send(b, 1))
+	wantLimited(t, guessNumber(b, "PE0099813", 1))
 }
 
 // wantLimited expects a 429 of ours that says when to try again.
@@ -368,8 +336,8 @@ func TestLimitsDuringStoreOutage(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Portal.Limits = ratelimit.New(uncounted{h.Records}, ratelimit.Defaults, slog.New(slog.DiscardHandler))
-	r := limited["attach"].send(b, 1)
-	if got := h.Box.Calls(handlertest.AttachCall); got != 0 || r.Doc().Find("main form "+limited["attach"].kept).Length() != 1 {
-		t.Errorf("status = %d, calls = %d, want none and the form with its input", r.Status, got)
+	r := guessNumber(b, "PE0099812", 1)
+	if n := h.Box.Calls(handlertest.AttachCall); n != 0 || r.Attr("main [name=number]", "value") != "PE0099812" {
+		t.Errorf("status = %d, calls = %d, want none and the form with its input", r.Status, n)
 	}
 }

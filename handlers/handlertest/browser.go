@@ -179,7 +179,7 @@ func (b *Browser) Tab(h *Harness) *Browser {
 }
 
 // IdentityKey returns the key of the member who is signed in.
-func (b *Browser) IdentityKey(t *testing.T) string {
+func (b *Browser) IdentityKey(t testing.TB) string {
 	t.Helper()
 	ctx, err := b.Harness.Portal.Sessions.Load(t.Context(), b.Cookies["portal.test"][auth.SessionCookie].Value, nil)
 	Must(t, err)

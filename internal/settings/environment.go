@@ -85,8 +85,8 @@ func (e *environment) number(name string, fallback, most int) int {
 }
 
 func (e *environment) duration(name string, fallback time.Duration) time.Duration {
-	value, err := time.ParseDuration(e.text(name, fallback.String()))
-	if err != nil || value <= 0 {
+	value, _ := time.ParseDuration(e.text(name, fallback.String())) // 0 for what is none
+	if value <= 0 {
 		e.fail(name, "must be a duration such as 15m or 8h")
 		return fallback
 	}

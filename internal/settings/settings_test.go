@@ -125,6 +125,7 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"PORTAL_OIDC_CLIENT_ID=",
 		"PORTAL_USER_API=",
 		"PORTAL_USER_API=api.example.com",
+		"PORTAL_USER_API=https:///user",
 		"PORTAL_SESSION_KEYS=",
 		"PORTAL_SESSION_KEYS=c2hvcnQ=",
 		"PORTAL_SESSION_KEYS=%%%",
@@ -340,6 +341,9 @@ func TestRealMembersAreThoseOfAPublicAddress(t *testing.T) {
 		must(t, err)
 		if got := (Settings{UserAPI: adapter, BaseURL: base}).HasRealMembers(); got != want {
 			t.Errorf("%s: real members = %t, want %t", address, got, want)
+		}
+		if got := (Settings{Sandbox: true, Preview: true, BaseURL: base}).ShowsRealCompany(); got != want {
+			t.Errorf("preview at %s: shows the real company alone = %t, want %t", address, got, want)
 		}
 		if (Settings{Sandbox: true, UserAPI: adapter, BaseURL: base}).HasRealMembers() {
 			t.Errorf("%s with the sandbox: real members = true, want false", address)

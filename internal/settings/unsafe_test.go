@@ -101,6 +101,10 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 		"sandbox":                   {sandbox("PORTAL_BASE_URL=http://127.0.0.1:8080"), ""},
 		"sandbox below localhost":   {sandbox("PORTAL_BASE_URL=https://portal.localhost"), ""},
 		"sandbox on a public base":  {sandbox("PORTAL_BASE_URL=" + public), "PORTAL_SANDBOX is true, but"},
+		"addresses without ports": {
+			set("PORTAL_ADDR=here", "PORTAL_OPS_ADDR=here"),
+			"PORTAL_ADDR must be a host and; PORTAL_OPS_ADDR must be a host and",
+		},
 		"sandbox on the portal's port": {
 			sandbox("PORTAL_ADDR=:8090"), "PORTAL_SANDBOX_ADDR is 127.0.0.1:8090, but PORTAL_ADDR is :8090",
 		},

@@ -210,7 +210,7 @@ func Keys(n *ast.MappingNode) map[string]ast.Node {
 	return all
 }
 
-// Changed returns a copy of a value with other texts. The paths are those of [EachLeaf], without the
+// Changed returns a copy of a value with other texts. The paths are those of [EachLeaf] without the
 // places in lists.
 func Changed(n ast.Node, path string, change func(path string, text ast.Node) ast.Node) ast.Node {
 	switch n := n.(type) {

@@ -3,6 +3,7 @@ package pdf_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	goimage "image"
 	"image/color"
 	"image/png"
@@ -76,10 +77,28 @@ func TestWrapBreaksWideWords(t *testing.T) {
 	}
 }
 
+// A name is whole and from left to right, or the document isn't written.
+func TestDocumentHasTheRightLettersOrIsNotWritten(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]error{
+		"Nguyễn Thị Hồng Nhung": nil, "Ελένη Παπαδοπούλου": nil, "Ђорђе Шевченко": nil, "Łucja Đorđević-Ångström": nil,
+		"דוד כהן": pdf.ErrUnprintable, "محمد علي": pdf.ErrUnprintable, "王小明": pdf.ErrUnprintable,
+		"X\u0301 Example": pdf.ErrUnprintable, "Pat 😀": pdf.ErrUnprintable,
+	} {
+		d := pdf.New("", "en", time.Time{})
+		d.AddPage().Text(pdf.Bold, 10, 1, 1, pdf.Black, text)
+		var file bytes.Buffer
+		if err := d.WriteTo(context.Background(), &file); !errors.Is(err, want) || file.Len() > 0 != (want == nil) {
+			t.Errorf("%s: error = %v, %d bytes, want %v", text, err, file.Len(), want)
+		}
+	}
+}
+
 // Texts have marks for pages in them, and names have what was pasted.
-func TestInvisibleCharactersAreNotPrinted(t *testing.T) {
+func TestCleanComposesLettersAndRemovesWhatIsInvisible(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
+		"Jose\u0301 Mu\u0308ller\u200b":         "José Müller",
 		"\U000E0002Auto\U000E0003 de\u00ad Ana": "Auto de Ana", "\U000E0001\U000E0068\U000E007FHola": "Hola",
 		"A\u034fn\ufe0fa": "Ana", "Ana\nLee\u00a0Cruz": "Ana Lee\u00a0Cruz",
 	} {

@@ -104,16 +104,6 @@ func TestBillNamesWhoGetsIt(t *testing.T) {
 	}
 }
 
-// Spec: PAYMENT-1, PAYMENT-2.
-func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
-	t.Parallel()
-	for _, o := range member.PaymentOperations {
-		if want := o.Name != "managePaymentMethods"; o.Confirm != want {
-			t.Errorf("%s: Confirm = %t, want %t (section 4)", o.Name, o.Confirm, want)
-		}
-	}
-}
-
 // If a transaction may be missing, the lists say so, no text says that there are none, and there is
 // no chart of billed and paid amounts.
 // Spec: DATA-36.

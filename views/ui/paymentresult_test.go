@@ -3,8 +3,6 @@ package ui_test
 import (
 	"testing"
 
-	"github.com/a-h/templ"
-
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
@@ -146,9 +144,4 @@ func TestEveryOperationHasItsTexts(t *testing.T) {
 			}
 		}
 	}
-}
-
-func textOf(t *testing.T, c templ.Component, selector string) string {
-	t.Helper()
-	return collapse(viewtest.Render(t, c).Find(selector).Text())
 }

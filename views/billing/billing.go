@@ -15,8 +15,8 @@ import (
 
 // Page is the billing page of one account, formatted.
 type Page struct {
-	Accounts  []ui.AccountTab
-	Due       ui.DueCard
+	Accounts  []AccountTab
+	Due       DueCard
 	Details   []ui.Fact
 	More      []ui.Fact // what the details show on request
 	Documents string    // path of the account's documents, "" without documents online
@@ -51,8 +51,8 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 ) Page {
 	a := b.Account
 	page := Page{
-		Accounts:     ui.NewAccountTabs(t, p, p.AccountsInOrder(), a.Number, paths.Billing),
-		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
+		Accounts:     newAccountTabs(t, p, a.Number),
+		Due:          NewDueCard(t, p, b, f, viewer),
 		More:         moreDetails(t, p, a),
 		OtherWays:    a.Payable() && b.Status != member.BillSubmitted,
 		Owed:         newOwedCard(t, p, b),
@@ -138,7 +138,7 @@ func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 // dueDay has the next due date as a calendar file, too.
 func dueDay(t *text.Text, b member.Bill) ui.Fact {
 	fact := ui.Fact{Name: t.Billing.Details.DueDay, Value: t.DueDay(b.Account.DueDay)}
-	if path := ui.DueEventPath(b); path != "" {
+	if path := DueEventPath(b); path != "" {
 		fact.Path, fact.Link = path, t.Account.AddToCalendar
 		fact.LinkContext = t.Account.CalendarOf.With(t.Account.Item.With(b.Account.Number))
 		fact.Event = analytics.DocumentDownloadClick(analytics.DocumentDueDate)

@@ -34,7 +34,7 @@ const reminderDays = 3
 // in the future: a late bill needs a payment, not a reminder. owner is the key of the member's
 // identity; the event holds only a hash of it.
 func NewDueEvent(t *text.Text, b member.Bill, owner string, base *url.URL, product string) (DueEvent, bool) {
-	if !ui.HasDueEvent(b) {
+	if !hasDueEvent(b) {
 		return DueEvent{}, false
 	}
 	a, home := b.Account, base.JoinPath(paths.Home()).String()

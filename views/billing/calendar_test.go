@@ -9,7 +9,6 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
 	"memberportal/views/text"
-	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -147,7 +146,7 @@ func TestNewDueEventNeedsAnUpcomingBill(t *testing.T) {
 		if event, ok := billing.NewDueEvent(calendarText, viewtest.Bill(account), "", portalURL, ""); ok {
 			t.Errorf("%s: event = %+v, want none", name, event)
 		}
-		if path := ui.DueEventPath(viewtest.Bill(account)); path != "" {
+		if path := billing.DueEventPath(viewtest.Bill(account)); path != "" {
 			t.Errorf("%s: path = %q, want none", name, path)
 		}
 	}

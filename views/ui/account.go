@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"slices"
 	"time"
 
 	"memberportal/upstream/member"
@@ -9,31 +8,6 @@ import (
 	"memberportal/views/text"
 	"memberportal/views/text/mark"
 )
-
-// AccountTab is one of the accounts to switch between.
-type AccountTab struct {
-	Number  string
-	Note    string
-	Path    string
-	Current bool
-}
-
-// DueCard shows what is due on an account.
-type DueCard struct {
-	DueAnswer
-	Account  string
-	Figure   string // what the amount is, for scripts and tests: "minimum" or "owed"
-	Balance  Fact   // after the submitted payments; the zero value for none
-	Notes    []BillNote
-	Denials  []PaymentLink // of the payments that the member made and the amounts don't include
-	MoreTime *MoreTime     // nil unless the bill is past due
-	Coverage *Coverage     // nil without a notice of cancellation
-	Old      string        // of which day the amounts are if the provider says that they are old
-	AsOf     string        // when the amounts were read, "" when they are live
-	Loading  bool          // whether newer amounts are on their way
-	Fresh    string        // path of the fragment with live amounts
-	Stored   string        // path of the same fragment with the amounts that the portal has
-}
 
 // BillNote is a sentence about a payment that the processor reported.
 type BillNote struct {
@@ -67,51 +41,12 @@ func NewMoreTime(p *member.Profile, b member.Bill, from string) *MoreTime {
 	return &MoreTime{paths.Request(string(member.MoreTime), about, "", from)}
 }
 
-// NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.
-// fragment is the path of the same card.
-func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
-	card := DueCard{
-		DueAnswer: NewDueAnswer(t, b),
-		Account:   b.Account.Number,
-		Figure:    Either(b.Status == member.BillOwed, "owed", "minimum"),
-		Balance:   balanceFact(t, b),
-		Notes:     NewBillNotes(t, b, viewer),
-		Fresh:     fragment,
-		Stored:    paths.WithStoredAmounts(fragment),
-		Coverage:  NewCoverage(t, b),
-	}
-	if b.Status == member.BillPastDue {
-		card.MoreTime = NewMoreTime(p, b, "")
-	}
-	if b.AmountsOf.Known() {
-		card.Old = Records(t, b.Today, b.AmountsOf)
-	}
-	for _, p := range slices.Concat(b.Missing, b.Submitted) {
-		card.Denials = append(card.Denials, NewDenials(t, b, p, viewer)...)
-	}
-	if !f.Live {
-		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
-	}
-	return card
-}
-
 // NewDenials returns the link for denying a payment, none for a payment that cannot be denied.
 func NewDenials(t *text.Text, b member.Bill, p member.Payment, viewer string) []PaymentLink {
 	if p.By != viewer || !p.CanBeDenied() {
 		return nil
 	}
 	return []PaymentLink{{paths.DenyPayment(b.Account.Number, p.ID), t.Payments.Deny.Action}}
-}
-
-// balanceFact leaves out the balance of a canceled account, because all of it is owed.
-func balanceFact(t *text.Text, b member.Bill) Fact {
-	switch {
-	case b.Status == member.BillOwed || !b.Balance.Known():
-		return Fact{}
-	case b.Balance != b.Account.Balance:
-		return Fact{Name: t.Account.BalanceAfter, Value: t.Money(b.Balance)}
-	}
-	return Fact{Name: t.Account.Balance, Value: t.Money(b.Balance)}
 }
 
 // minimumLabel returns the label of the minimum due. The amount that AutoPay pays is not reduced by
@@ -282,39 +217,6 @@ func missingPayment(t *text.Text, p member.Payment, day string) string {
 		return s.Other.With(t.Money(p.Amount), day, phone)
 	}
 	return s.OtherUnnamed.With(day, phone)
-}
-
-// NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
-// an account's page.
-func NewAccountTabs(
-	t *text.Text, p *member.Profile, accounts []member.Account, current string, path func(string) string,
-) []AccountTab {
-	if len(accounts) < 2 {
-		return nil
-	}
-	var tabs []AccountTab
-	for _, a := range accounts {
-		note := namePolicies(t, p.ActivePolicies(a.Number))
-		if a.Cancelled {
-			note = t.Account.Closed
-		}
-		tabs = append(tabs, AccountTab{a.Number, note, path(a.Number), a.Number == current})
-	}
-	return tabs
-}
-
-// HasDueEvent reports whether a calendar file exists for a bill: it is due on a known date that has
-// not passed.
-func HasDueEvent(b member.Bill) bool {
-	return b.Account.DueDate.Known() && (b.Status == member.BillDue || b.Status == member.BillAutoPay)
-}
-
-// DueEventPath returns the path of the due date as a calendar file, "" when there is none.
-func DueEventPath(b member.Bill) string {
-	if !HasDueEvent(b) {
-		return ""
-	}
-	return paths.DueCalendar(b.Account.Number)
 }
 
 // AccountStatus is the status of an account's bill.

@@ -44,8 +44,6 @@ func NewCoverage(t *text.Text, b member.Bill) *Coverage {
 	return c
 }
 
-func (c *Coverage) hasWords() bool { return c != nil && len(c.Words) > 0 }
-
 // Endings are the rows' notes of the accounts with a notice of cancellation, by account number.
 type Endings map[string]string
 

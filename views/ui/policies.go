@@ -79,14 +79,14 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies describes an account by its policies, which members remember better than its
-// number: what its active policies of a day insure, or what the first insures and the number of
-// others.
+// AccountPolicies describes an account by its active policies of a day, which members remember
+// better than its number.
 func AccountPolicies(t *text.Text, a member.Account, today member.Date) string {
-	return namePolicies(t, a.ActivePolicies(today))
+	return NamePolicies(t, a.ActivePolicies(today))
 }
 
-func namePolicies(t *text.Text, active []*member.Policy) string {
+// NamePolicies returns what policies insure, or what the first insures and the number of others.
+func NamePolicies(t *text.Text, active []*member.Policy) string {
 	switch len(active) {
 	case 0:
 		return ""

@@ -35,7 +35,7 @@ var layers = [][]string{
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/userapi/exchange", "auth/openid", "auth/keyring", "auth/safereturn"},
 	{"views/ui", "views/viewtest", "upstream/userapi/contract", "upstream/breaker"},
-	{"views/content/library", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
+	{"views/content/library", "views/paths", "views/analytics", "views/pdf", "static"},
 	{"views/content/check"},
 	{"views/content/read"},
 	{"views/content", "views/content/read/source", "views/text"},

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/chart"
 	"memberportal/views/text"
 	"memberportal/views/ui"
 )
@@ -76,7 +75,7 @@ func (p *Paid) addMonths(t *text.Text, months []member.MonthPaid) {
 		paid, back = append(paid, m.Paid.Cents()), append(back, m.Returned.Cents())
 		both = append(both, max(m.Paid.Cents(), 0)+m.Returned.Cents())
 	}
-	shares := chart.NewColumns(slices.Concat(paid, back, both))
+	shares := newColumns(slices.Concat(paid, back, both))
 	for i, m := range months {
 		month := PaidMonth{
 			Name: t.Month(m.Month), Letter: string([]rune(t.MonthShort(m.Month))[:1]),
@@ -197,4 +196,23 @@ func NewComing(t *text.Text, bills []member.Installment) *Coming {
 		coming.More = t.Billing.Coming.More.With(more) + " " + t.Billing.Coming.Until.With(t.Date(bills[len(bills)-1].DueDate))
 	}
 	return coming
+}
+
+// newColumns returns the share of each amount of the largest one in percent: 0 for a zero and for
+// less.
+func newColumns(amounts []int64) []int {
+	most := max(slices.Max(amounts), 1)
+	shares := make([]int, len(amounts))
+	for i, amount := range amounts {
+		shares[i] = share(amount, most)
+	}
+	return shares
+}
+
+// share returns at least one percent for an amount above zero, so that its bar is visible.
+func share(amount, most int64) int {
+	if amount <= 0 {
+		return 0
+	}
+	return max(int(amount*100/most), 1)
 }

@@ -34,9 +34,9 @@ const fewDocuments = 25
 
 // Page is one page of the chosen documents, the latest first, and the filters.
 type Page struct {
-	Address string          // of the page that shows exactly this list
-	Kinds   []ui.FilterChip // of the documents, the first for all; none for a member with at most one
-	Filters ui.Filters      // without fields for a member with at most one document
+	Address string       // of the page that shows exactly this list
+	Kinds   []FilterChip // of the documents, the first for all; none for a member with at most one
+	Filters ui.Filters   // without fields for a member with at most one document
 	Years   []Year
 	News    string // how many documents are new, "" for none
 	Empty   string // why there is no document, "" when there are some
@@ -230,15 +230,15 @@ func (q Query) fields(t *text.Text, p *member.Profile, all []*member.Document) [
 }
 
 // kinds returns the chips of the types, each with its list.
-func (q Query) kinds(t *text.Text, all []*member.Document) []ui.FilterChip {
+func (q Query) kinds(t *text.Text, all []*member.Document) []FilterChip {
 	shown := q.matching(all, func(others *Query) { others.Kind = "" })
 	label := func(d *member.Document) string { return t.Listed(d.Kind) }
 	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, label, member.CompareFold), q.Kind, t.Listed(q.Kind))
-	var chips []ui.FilterChip
+	var chips []FilterChip
 	for _, o := range options {
 		to := q
 		to.Kind = o.Value
-		chips = append(chips, ui.FilterChip{
+		chips = append(chips, FilterChip{
 			Label: o.Label, Current: o.Value == q.Kind,
 			Path: to.at(paths.Documents(), 1), Fragment: to.at(paths.DocumentsFragment(), 1),
 		})
@@ -291,4 +291,11 @@ func othersLast(t *text.Text, p *member.Profile, options []ui.Option) []ui.Optio
 	}
 	slices.SortStableFunc(options, func(a, b ui.Option) int { return strings.Compare(a.Group, b.Group) })
 	return options
+}
+
+// FilterChip is a choice among those that a list shows as chips.
+type FilterChip struct {
+	Label          string
+	Path, Fragment string
+	Current        bool
 }

@@ -2,6 +2,7 @@ package messages
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
@@ -61,8 +62,8 @@ func (p *ComposePage) Check(t *text.Text) bool {
 	if !slices.ContainsFunc(p.About.Options[1:], func(o ui.Option) bool { return o.Value == p.About.Value }) {
 		p.About.Problem = texts.AboutMissing
 	}
-	ui.CheckLength(&p.Subject, texts.SubjectMissing, t.Common.TooLong.With(longestSubject))
-	ui.CheckLength(&p.Text, texts.TextMissing, t.Common.TooLong.With(longestReply))
+	checkLength(&p.Subject, texts.SubjectMissing, t.Common.TooLong.With(longestSubject))
+	checkLength(&p.Text, texts.TextMissing, t.Common.TooLong.With(longestReply))
 	return len(ui.Problems(p.About, p.Subject, p.Text)) == 0
 }
 
@@ -75,4 +76,14 @@ func (p ComposePage) problems() []ui.Problem {
 		problems = append(problems, ui.Problem{Text: p.Failure})
 	}
 	return problems
+}
+
+// checkLength sets the error of a field that is empty or longer than MaxLength characters.
+func checkLength(f *ui.Field, missing, tooLong string) {
+	switch {
+	case f.Value == "":
+		f.Problem = missing
+	case utf8.RuneCountInString(f.Value) > f.MaxLength:
+		f.Problem = tooLong
+	}
 }

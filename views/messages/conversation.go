@@ -65,7 +65,7 @@ func NewReplyForm(t *text.Text, action, key, text, xsrf string) ReplyForm {
 
 // Check validates the reply, sets the field's error and reports whether there is none.
 func (f *ReplyForm) Check(t *text.Text) bool {
-	ui.CheckLength(&f.Text, t.Messages.Missing, t.Common.TooLong.With(longestReply))
+	checkLength(&f.Text, t.Messages.Missing, t.Common.TooLong.With(longestReply))
 	return f.Text.Problem == ""
 }
 

@@ -54,18 +54,29 @@ type StartPage struct {
 	ByPhone    bool             // the provider takes no claims online
 	Unfinished *UnfinishedClaim // nil without an unfinished claim
 	Where      string
-	Search     *ui.PolicySearch // nil for a few policies
-	Questions  []ui.Question    // none for a member without a policy to claim on
-	Empty      string           // in place of them
+	Search     *PolicySearch // nil for a few policies
+	Questions  []ui.Question // none for a member without a policy to claim on
+	Empty      string        // in place of them
 	Head       StepHead
 }
 
-// policySearch returns nil for a few policies. path is that of its page.
-func (f Form) policySearch(path string) *ui.PolicySearch {
+// PolicySearch is the form above the choice among many policies, of which the page shows the first
+// ones that it finds.
+type PolicySearch struct {
+	Path    string
+	Field   ui.Field
+	Summary string // how many were found
+}
+
+// policySearch returns the form of the page at a path, nil for a few policies.
+func (f Form) policySearch(path string) *PolicySearch {
 	if !f.searches() {
 		return nil
 	}
-	return ui.NewPolicySearch(f.Text, path, f.Find, len(f.foundPolicies()))
+	found := ui.NewPager(1, paths.DefaultPageSize, len(f.foundPolicies()))
+	return &PolicySearch{
+		Path: path, Field: *ui.SearchField(f.Text.Policies.List.Search, f.Find), Summary: found.Summary(f.Text),
+	}
 }
 
 // UnfinishedClaim is an unfinished claim.
@@ -113,7 +124,7 @@ func (f Form) unfinishedText() string {
 type StepPage struct {
 	Head      StepHead
 	Advice    []string
-	Search    *ui.PolicySearch // nil unless the step chooses among many policies
+	Search    *PolicySearch // nil unless the step chooses among many policies
 	Questions []ui.Question
 }
 

@@ -22,13 +22,6 @@ type Filters struct {
 	Fields   []Field // nil for a list without filters
 }
 
-// FilterChip is a choice among those that a list shows as chips.
-type FilterChip struct {
-	Label          string
-	Path, Fragment string
-	Current        bool
-}
-
 func anyChosen(fields []Field) bool {
 	return slices.ContainsFunc(fields, func(f Field) bool { return f.Value != "" })
 }

@@ -251,8 +251,5 @@ var paymentButtons = map[string]analytics.Button{
 	"savePaymentMethod":    analytics.ButtonPaymentMethods,
 }
 
-// ChangeDialog is the ID of the confirmation of changing AutoPay on Billing.
-const ChangeDialog = "pay-" + member.EnrollAutoPay
-
 // dialog is the ID of the confirmation of an operation.
 func (p PaymentIsland) dialog(operation string) string { return p.ID + "-" + operation }

@@ -200,13 +200,3 @@ func vehicleOption(t *text.Text, v member.Vehicle) Option {
 	}
 	return option
 }
-
-// CheckLength sets the error of a field that is empty or longer than MaxLength characters.
-func CheckLength(f *Field, missing, tooLong string) {
-	switch {
-	case f.Value == "":
-		f.Problem = missing
-	case utf8.RuneCountInString(f.Value) > f.MaxLength:
-		f.Problem = tooLong
-	}
-}

@@ -96,7 +96,9 @@ func TestIslandsRenderAsReactDoes(t *testing.T) {
 func TestEveryIslandWithFixturesIsCompared(t *testing.T) {
 	folders, err := filepath.Glob("../islands/*/fixtures")
 	if err != nil || len(folders) != len(templates) {
-		t.Errorf("fixtures in %v (error %v), want one folder for each of %v", folders, err, slices.Sorted(maps.Keys(templates)))
+		t.Errorf(
+			"fixtures in %v (error %v), want one folder for each of %v", folders, err, slices.Sorted(maps.Keys(templates)),
+		)
 	}
 }
 

@@ -83,7 +83,9 @@ func TestAgentSiteIsLinkedOverHTTP(t *testing.T) {
 func TestAgentFoldsPolicies(t *testing.T) {
 	profile := viewtest.ProfileOf()
 	for n := range 7 {
-		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
+		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{
+			Number: fmt.Sprintf("AA%d", n), AgencyID: "7",
+		})
 	}
 	doc := viewtest.Render(t, agents.View(pageOf(profile)))
 	care := doc.Find("details:not([open])").Last()
@@ -102,7 +104,9 @@ func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 		profile := viewtest.ProfileOf()
 		profile.Accounts[0].Policies = nil
 		for i := range n {
-			profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", i), AgencyID: "7"})
+			profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{
+				Number: fmt.Sprintf("AA%d", i), AgencyID: "7",
+			})
 		}
 		doc := viewtest.Render(t, agents.View(pageOf(profile)))
 		if links, listed := doc.Find("a[href='/policies/all']").Length(),

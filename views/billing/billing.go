@@ -148,7 +148,9 @@ func dueDay(t *text.Text, b member.Bill) ui.Fact {
 
 func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
-	transfer := ui.Either(a.PaysByTransfer(), t.Common.Yes, ui.Either(a.Unread.Has("checklessPay"), t.Common.Unread, t.Common.No))
+	transfer := ui.Either(
+		a.PaysByTransfer(), t.Common.Yes, ui.Either(a.Unread.Has("checklessPay"), t.Common.Unread, t.Common.No),
+	)
 	facts := []ui.Fact{
 		{
 			Name:  d.PaymentMethod,

@@ -57,10 +57,15 @@ func TestTransactionsAreListed(t *testing.T) {
 			Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240), Code: member.KindCredit,
 			Status: "Held",
 		},
-		{EffectiveDate: day(-3), Description: "Credit", PolicyNumber: "BT1", Amount: member.Cents(-100), Balance: member.Cents(100)},
+		{
+			EffectiveDate: day(-3), Description: "Credit", PolicyNumber: "BT1", Amount: member.Cents(-100),
+			Balance: member.Cents(100),
+		},
 	}}
 	list := func(account member.Account) []string {
-		table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer)
+		table := billing.NewTransactionTable(
+			viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer,
+		)
 		doc := viewtest.Render(t, billing.Transactions(table))
 		doc.Find("td, th, br").AppendHtml(" ").BeforeHtml(" ")
 		return viewtest.Texts(doc.Find("tr"))
@@ -74,7 +79,8 @@ func TestTransactionsAreListed(t *testing.T) {
 	}
 	viewtest.Same(t, "rows", want, list(account))
 	account.Transactions[0].Premium = member.Cents(153680)
-	if got := list(account); got[0] != "Date Description Type Premium Amount Balance" || !strings.Contains(got[1], "Bill $1,536.80 $768.40") {
+	if got := list(account); got[0] != "Date Description Type Premium Amount Balance" ||
+		!strings.Contains(got[1], "Bill $1,536.80 $768.40") {
 		t.Errorf("rows with a premium of its own = %q, want a column for it", got)
 	}
 	for i := range account.Transactions {
@@ -150,7 +156,9 @@ func TestPostedPaymentLeadsToItsReceipt(t *testing.T) {
 		ID: "own", By: viewtest.Viewer, Result: member.PaymentReported, Opened: viewtest.Noon, Amount: member.Cents(5000),
 		Settled: true, SettledAt: viewtest.Noon,
 	}
-	table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account, payment), billing.HistoryQuery{}, viewtest.Viewer)
+	table := billing.NewTransactionTable(
+		viewtest.English, viewtest.Bill(account, payment), billing.HistoryQuery{}, viewtest.Viewer,
+	)
 	links := viewtest.Render(t, billing.Transactions(table)).Find("td a")
 	if links.Length() != 1 || links.AttrOr("href", "") != "/payments/1/receipts/own" ||
 		viewtest.Words(links) != "See receipt 11/21/2026" {
@@ -184,13 +192,16 @@ func TestBillSaysWhichPoliciesCantBeConfirmed(t *testing.T) {
 func TestBillingShowsWhatIsBesideTheFigure(t *testing.T) {
 	t.Parallel()
 	account := member.Account{
-		Number: "1", Balance: member.Cents(9000), MinimumDue: member.Cents(3000), DueDate: viewtest.Today.AddDays(9), AutoPay: "EFT",
+		Number: "1", Balance: member.Cents(9000), MinimumDue: member.Cents(3000), DueDate: viewtest.Today.AddDays(9),
+		AutoPay:  "EFT",
 		Policies: []member.Policy{{Number: "AA1", AccountNumber: "1"}, {Number: "AA2", AccountNumber: "1"}},
 	}
 	pageOf := func(account member.Account) *goquery.Selection {
 		owner, bill := &member.Profile{Accounts: []member.Account{account}}, viewtest.Bill(account)
 		island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
-		page := billing.NewPage(viewtest.English, owner, bill, &island, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer)
+		page := billing.NewPage(
+			viewtest.English, owner, bill, &island, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer,
+		)
 		page.SetComing(viewtest.English, []member.Installment{{DueDate: account.DueDate, Amount: account.MinimumDue}})
 		return viewtest.Render(t, billing.View(page)).Selection
 	}

@@ -133,8 +133,11 @@ func TestNewDueEventNeedsAnUpcomingBill(t *testing.T) {
 		t.Errorf("title for AutoPay = %q", got)
 	}
 	submitted := viewtest.Reported(autoPaid, member.Cents(3450), 0)
-	part, _ := billing.NewDueEvent(viewtest.English, viewtest.Bill(autoPaid, submitted), viewtest.Viewer, portalURL, "Member Portal")
-	if !strings.HasPrefix(part.Title, "AutoPay pays $1,234.50") || !strings.Contains(part.Text, "payment of $34.50 was submitted") {
+	part, _ := billing.NewDueEvent(
+		viewtest.English, viewtest.Bill(autoPaid, submitted), viewtest.Viewer, portalURL, "Member Portal",
+	)
+	if !strings.HasPrefix(part.Title, "AutoPay pays $1,234.50") ||
+		!strings.Contains(part.Text, "payment of $34.50 was submitted") {
 		t.Errorf("event for AutoPay after a part payment = %q, %q, want the whole amount and the note", part.Title, part.Text)
 	}
 	mortgagee, undated, settled := dueAccount("1", 5), dueAccount("1", 5), dueAccount("1", 5)

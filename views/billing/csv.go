@@ -26,7 +26,8 @@ func WriteTransactions(t *text.Text, w io.Writer, a member.Account) error {
 	rows := [][]string{{f.TransactionDate, f.EffectiveDate, f.Description, f.PolicyNumber, f.Premium, f.Amount, f.Balance}}
 	for _, one := range a.TransactionsNewestFirst() {
 		rows = append(rows, []string{
-			dateOrEmpty(t, one.TransactionDate), dateOrEmpty(t, one.EffectiveDate), noFormula(one.Description), noFormula(one.PolicyNumber),
+			dateOrEmpty(t, one.TransactionDate), dateOrEmpty(t, one.EffectiveDate), noFormula(one.Description),
+			noFormula(one.PolicyNumber),
 			one.Premium.String(), one.Amount.String(), one.Balance.String(),
 		})
 	}

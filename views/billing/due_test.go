@@ -31,7 +31,11 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 	}{
 		{"live", ui.Freshness{At: at, Live: true}, ""},
 		{"earlier today", ui.Freshness{At: at}, "As of 10:42 AM. We couldn't update the amounts right now. Try again"},
-		{"yesterday", ui.Freshness{At: at.AddDate(0, 0, -1)}, "As of 11/20/2026, 10:42 AM. We couldn't update the amounts right now. Try again"},
+		{
+			"yesterday",
+			ui.Freshness{At: at.AddDate(0, 0, -1)},
+			"As of 11/20/2026, 10:42 AM. We couldn't update the amounts right now. Try again",
+		},
 		{"on their way", ui.Freshness{At: at, Loading: true}, "As of 10:42 AM. We're updating the amounts."},
 	} {
 		card := dueCard(viewtest.Bill(household), test.fresh)

@@ -193,7 +193,9 @@ func NewComing(t *text.Text, bills []member.Installment) *Coming {
 			ComingBill{t.Date(b.DueDate), t.Theirs(b.Description), autoPay, t.Money(b.Amount)})
 	}
 	if more := len(bills) - comingShown; more > 0 {
-		coming.More = t.Billing.Coming.More.With(more) + " " + t.Billing.Coming.Until.With(t.Date(bills[len(bills)-1].DueDate))
+		coming.More = t.Billing.Coming.More.With(more) + " " + t.Billing.Coming.Until.With(
+			t.Date(bills[len(bills)-1].DueDate),
+		)
 	}
 	return coming
 }

@@ -19,9 +19,18 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
 		{TransactionDate: viewtest.Today, Description: "Payment", Code: member.KindPayment, Amount: member.Cents(-12645)},
-		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Code: member.KindBill, Amount: member.Cents(76840)},
-		{TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Code: member.KindPayment, Amount: member.Cents(-100)},
-		{TransactionDate: viewtest.Today.AddDays(-10), Description: "Payment", Code: member.KindPayment, Amount: member.Cents(-100)},
+		{
+			TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Code: member.KindBill,
+			Amount: member.Cents(76840),
+		},
+		{
+			TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Code: member.KindPayment,
+			Amount: member.Cents(-100),
+		},
+		{
+			TransactionDate: viewtest.Today.AddDays(-10), Description: "Payment", Code: member.KindPayment,
+			Amount: member.Cents(-100),
+		},
 	}}
 	doc := viewtest.Render(t, billing.View(newPage(account)))
 	doc.Find("#paid *").AppendHtml(" ")
@@ -92,7 +101,9 @@ func TestOnlyPayableBillHasRoomForSuccess(t *testing.T) {
 
 func newPage(a member.Account) billing.Page {
 	owner := &member.Profile{Accounts: []member.Account{a}}
-	return billing.NewPage(viewtest.English, owner, viewtest.Bill(a), nil, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer)
+	return billing.NewPage(
+		viewtest.English, owner, viewtest.Bill(a), nil, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer,
+	)
 }
 
 func TestNewComing(t *testing.T) {
@@ -105,7 +116,9 @@ func TestNewComing(t *testing.T) {
 		bills = append(bills,
 			member.Installment{DueDate: viewtest.Today.AddDays(10 * i), Amount: member.Cents(12645), Description: "Installment"})
 	}
-	bills[1] = member.Installment{DueDate: viewtest.Today.AddDays(10), Amount: member.Cents(200), AutoPayDate: viewtest.Today.AddDays(9)}
+	bills[1] = member.Installment{
+		DueDate: viewtest.Today.AddDays(10), Amount: member.Cents(200), AutoPayDate: viewtest.Today.AddDays(9),
+	}
 	bills[2].AutoPayDate = bills[2].DueDate
 	want := &billing.Coming{
 		Heading: "Next bills",
@@ -117,7 +130,8 @@ func TestNewComing(t *testing.T) {
 		More: "3 more bills until 01/10/2027",
 	}
 	viewtest.Same(t, "coming bills", want, billing.NewComing(viewtest.English, bills))
-	if got := billing.NewComing(viewtest.English, bills[2:3]); got.Heading != "AutoPay's next payments" || got.Bills[0].AutoPay != "" {
+	if got := billing.NewComing(viewtest.English, bills[2:3]); got.Heading != "AutoPay's next payments" ||
+		got.Bills[0].AutoPay != "" {
 		t.Errorf("bills that AutoPay pays on their day = %+v, want that the heading says so", got)
 	}
 }

@@ -123,11 +123,12 @@ func NewPage(t *text.Text, p *member.Profile, today member.Date) Page {
 	active, others := p.PolicySummary()
 	insuring := insuringVehicles(p)
 	return Page{
-		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
-		Empty:        ui.None(t, p.Incomplete.Any(), t.Cards.Empty),
-		Incomplete:   p.Incomplete.Any(),
-		Unconfirmed:  ui.NewUnconfirmed(t, p, insuring, today),
-		WithoutCards: policiesWithoutCards(t, p, insuring, today), Keep: newKeep(t, Kept(t, p, today)),
+		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today),
+		UpcomingHeading: t.Policies.Others.Upcoming,
+		Empty:           ui.None(t, p.Incomplete.Any(), t.Cards.Empty),
+		Incomplete:      p.Incomplete.Any(),
+		Unconfirmed:     ui.NewUnconfirmed(t, p, insuring, today),
+		WithoutCards:    policiesWithoutCards(t, p, insuring, today), Keep: newKeep(t, Kept(t, p, today)),
 	}
 }
 
@@ -200,7 +201,9 @@ func insuringVehicles(p *member.Profile) []*member.Policy {
 }
 
 // policiesWithoutCards leaves out those that the portal can't confirm.
-func policiesWithoutCards(t *text.Text, p *member.Profile, all []*member.Policy, today member.Date) []PolicyWithoutCards {
+func policiesWithoutCards(
+	t *text.Text, p *member.Profile, all []*member.Policy, today member.Date,
+) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
 	for _, policy := range all {
 		one, vouched := PolicyWithoutCards{Name: ui.NamePolicy(t, *policy)}, p.Vouch(*policy, today)

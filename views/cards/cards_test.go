@@ -47,11 +47,15 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 	}
 	want := []cards.Card{{
 		ID: "vehicle-1", State: "IA", Policy: "AA1", Effective: "11/12/2026", Expires: "11/30/2026",
-		Vehicle: "2021 Toyota RAV4", VIN: "1ZZ", Names: "Marta Lindqvist and Jonas Lindqvist", Address: "1 A Street, B, IA 50000",
-		Agent: "Agency, (515) 555-0117", Agency: "Agency", Phone: "(515) 555-0117", File: "/cards/AA1/vehicle-1.pdf",
+		Vehicle: "2021 Toyota RAV4", VIN: "1ZZ", Names: "Marta Lindqvist and Jonas Lindqvist",
+		Address: "1 A Street, B, IA 50000",
+		Agent:   "Agency, (515) 555-0117", Agency: "Agency", Phone: "(515) 555-0117", File: "/cards/AA1/vehicle-1.pdf",
 		Show: "/cards/AA1/vehicle-1/show", Until: viewtest.Today.AddDays(8),
 	}}
-	viewtest.Same(t, "card", want, cards.Offered(texts, viewtest.ProfileOf(policy), "aa1", viewtest.Today), cmp.AllowUnexported(member.Date{}))
+	viewtest.Same(
+		t, "card", want, cards.Offered(texts, viewtest.ProfileOf(policy), "aa1", viewtest.Today),
+		cmp.AllowUnexported(member.Date{}),
+	)
 }
 
 // Spec: DATA-25.
@@ -86,7 +90,8 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 		page.Groups[0].Proof.Path != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != (ui.Proof{}) {
 		t.Errorf("groups = %+v, want the next term of AA1 alone folded away, and a proof of AA1 alone", page.Groups)
 	}
-	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" || page.Upcoming[0].File != "" {
+	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" ||
+		page.Upcoming[0].File != "" {
 		t.Errorf("groups = %+v, upcoming = %+v, want AA1 with one file for all, and AA2 apart", page.Groups, page.Upcoming)
 	}
 }
@@ -125,7 +130,8 @@ func TestCardsOfPoliciesThatCantBeConfirmed(t *testing.T) {
 		page := cards.NewPage(viewtest.English, viewtest.ProfileOf(append(others, doubtful)...), viewtest.Today)
 		doc := viewtest.Render(t, cards.View(page))
 		onBand := len(others) == 0
-		if got := doc.Find(".answer a[href^='tel:']").Length() == 1; got != onBand || doc.Find("a[href^='tel:']").Length() != 1 {
+		if got := doc.Find(".answer a[href^='tel:']").Length() == 1; got != onBand ||
+			doc.Find("a[href^='tel:']").Length() != 1 {
 			t.Errorf("with %d other policies: calls on the band = %t, want one call", len(others), got)
 		}
 		if len(page.WithoutCards) != 0 || doc.Find("a[href='/policies/auto/AA1']").Length() != 1 {
@@ -138,12 +144,15 @@ func TestCardsOfPoliciesThatCantBeConfirmed(t *testing.T) {
 func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	t.Parallel()
 	car, english := member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"}, viewtest.English.Cards
-	cancelled, over, elsewhere, unnamed := autoPolicy("AA1", car), autoPolicy("AA2", car), autoPolicy("AA3", car), autoPolicy("AA5", car)
+	cancelled, over, elsewhere, unnamed := autoPolicy("AA1", car), autoPolicy("AA2", car), autoPolicy("AA3", car),
+		autoPolicy("AA5", car)
 	cancelled.Cancelled, over.ExpirationDate, elsewhere.AllowCardPrint = true, viewtest.Today.AddDays(-1), false
 	unnamed.Insured = member.Insured{}
 	again := elsewhere
 	again.FuturePolicy = true
-	profile := viewtest.ProfileOf(cancelled, over, elsewhere, again, autoPolicy("AA4"), unnamed, member.Policy{Number: "HO1"})
+	profile := viewtest.ProfileOf(
+		cancelled, over, elsewhere, again, autoPolicy("AA4"), unnamed, member.Policy{Number: "HO1"},
+	)
 	page := cards.NewPage(viewtest.English, profile, viewtest.Today)
 	got := map[string]string{}
 	for _, without := range page.WithoutCards {
@@ -157,7 +166,8 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 		"AA1": english.NoCards["Cancelled"], "AA2": english.NoCards["Expired"], "AA3": english.NoCards["NotHere"],
 		"AA4": english.NoCards["NoVehicle"], "AA5": english.NoCardsByPhone.With("800-555-0142"),
 	}, got)
-	if slices.Contains(slices.Collect(maps.Values(got)), "") || len(page.WithoutCards) != len(got) || len(page.Groups) > 0 {
+	if slices.Contains(slices.Collect(maps.Values(got)), "") || len(page.WithoutCards) != len(got) ||
+		len(page.Groups) > 0 {
 		t.Errorf("reasons = %+v, %d groups, want a text for each and no cards", page.WithoutCards, len(page.Groups))
 	}
 }
@@ -201,7 +211,9 @@ func pdfOf(t *testing.T, write func(w io.Writer) error) string {
 // Spec: BILL-23.
 func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 	t.Parallel()
-	policy := autoPolicy("AA1182204", member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "2T3P1RFV5MC103344"})
+	policy := autoPolicy(
+		"AA1182204", member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "2T3P1RFV5MC103344"},
+	)
 	policy.AgencyID = "7"
 	profile, company := viewtest.ProfileOf(policy), viewtest.English.Company
 	papers := map[string]string{
@@ -277,7 +289,8 @@ func TestPaperHasTheCompanysMark(t *testing.T) {
 }
 
 var oneCard = []cards.Card{{
-	State: "IA", Policy: "AA1182204", Effective: "06/14/2026", Expires: "12/14/2026", Vehicle: "2021 Toyota RAV4", VIN: "2T3P1RFV5MC103344",
+	State: "IA", Policy: "AA1182204", Effective: "06/14/2026", Expires: "12/14/2026", Vehicle: "2021 Toyota RAV4",
+	VIN:   "2T3P1RFV5MC103344",
 	Names: "Marta Lindqvist and Jonas Lindqvist", Address: "418 Orchard Lane, Ames, IA 50010",
 	Agent: "Prairie Insurance Agency, (515) 555-0117",
 }}

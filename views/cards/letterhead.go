@@ -30,7 +30,10 @@ type letter struct {
 }
 
 func newLetter(t *text.Text, title, about string, at time.Time) *letter {
-	l := &letter{Document: pdf.New(title, t.Language, at), text: t, accent: pdf.ParseColor(string(t.Company.Accent)), at: at, about: about}
+	l := &letter{
+		Document: pdf.New(title, t.Language, at), text: t, accent: pdf.ParseColor(string(t.Company.Accent)), at: at,
+		about: about,
+	}
 	l.mark = t.Brand.Mark.Picture != nil && l.UseMark(t.Brand.Mark.Picture.Data)
 	return l
 }

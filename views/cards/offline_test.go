@@ -17,7 +17,8 @@ func TestPhoneKeepsCurrentCardsWithEnd(t *testing.T) {
 	policy := func(number, vehicle string) member.Policy {
 		return autoPolicy(number, member.Vehicle{ID: vehicle, Make: "Toyota"})
 	}
-	now, next, other, noEnd := policy("AA1", "vehicle-1"), policy("AA1", "vehicle-2"), policy("AA2", "vehicle-3"), policy("AA3", "vehicle-4")
+	now, next, other, noEnd := policy("AA1", "vehicle-1"), policy("AA1", "vehicle-2"), policy("AA2", "vehicle-3"),
+		policy("AA3", "vehicle-4")
 	next.FuturePolicy, next.EffectiveDate = true, viewtest.Today.AddDays(10)
 	other.ExpirationDate, noEnd.ExpirationDate = viewtest.Today.AddDays(30), member.Date{}
 	kept := cards.Kept(texts, viewtest.ProfileOf(now, next, other, noEnd), viewtest.Today)

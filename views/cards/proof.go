@@ -21,7 +21,9 @@ func ProofFileName(t *text.Text, p member.Policy) string {
 // WriteProof writes the proof of insurance of a member's policy as a PDF on letter paper, for a
 // lender or dealer. It contains only data from the provider. It writes nothing and returns
 // an error if the context ends, or ErrUnprintable.
-func WriteProof(ctx context.Context, t *text.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
+func WriteProof(
+	ctx context.Context, t *text.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time,
+) error {
 	texts := t.Cards.Proof
 	s := newSheet(t, texts.Title, p.Number, at)
 	if a, ok := profile.Account(p.AccountNumber); ok {
@@ -53,7 +55,9 @@ func PrintPolicy(t *text.Text, p member.Policy) ui.MessagePage {
 
 func printInstead(t *text.Text, text string, open ui.Action) ui.MessagePage {
 	texts := t.Cards.PrintInstead
-	return ui.MessagePage{Title: texts.Title, Text: []string{texts.Why, text}, Actions: []ui.Action{open}, Phone: t.Company.Phone}
+	return ui.MessagePage{
+		Title: texts.Title, Text: []string{texts.Why, text}, Actions: []ui.Action{open}, Phone: t.Company.Phone,
+	}
 }
 
 func policyFacts(t *text.Text, profile *member.Profile, p member.Policy, vouched member.Vouch) []ui.Fact {

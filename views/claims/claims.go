@@ -74,7 +74,8 @@ func NewPage(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft, page int) 
 	return Page{
 		Turn: newTurn(t, p.ClaimTurns()), Nothing: len(all) > 0 && p.NothingToDo(),
 		ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: draftRows(t, drafts),
-		Open: claimRows(t, p, shown[:closed]), Closed: claimRows(t, p, shown[closed:]), Pager: pager, Incomplete: p.ClaimsIncomplete,
+		Open: claimRows(t, p, shown[:closed]), Closed: claimRows(t, p, shown[closed:]), Pager: pager,
+		Incomplete: p.ClaimsIncomplete,
 	}
 }
 

@@ -75,7 +75,8 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 		words(doc.Find(".answer .kv").Text()); now != "Repair" || where != "Step 3 of 4, Repair then Paid" {
 		t.Errorf("current stage = %q, %q, want Repair, the third of four", now, where)
 	}
-	if segments := doc.Find(".segments > *").Length(); segments != 4 || doc.Find(".segments > .tracker-now").Length() != 1 {
+	if segments := doc.Find(".segments > *").Length(); segments != 4 ||
+		doc.Find(".segments > .tracker-now").Length() != 1 {
 		t.Errorf("segments = %d, want 4, of which one is the current stage", segments)
 	}
 }
@@ -86,7 +87,10 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 	todos := []member.ToDo{
 		{ID: "1", Text: "Report the loss", Kind: member.ToDoText, Done: true},
 		{ID: "2", Text: "Choose a shop", Detail: "Any licensed shop", Kind: member.ToDoText},
-		{ID: "3", Text: "Send the bill", Kind: member.ToDoFiles, Due: today.AddDays(4), Files: []member.RequestedFile{{Shows: "The bill"}}},
+		{
+			ID: "3", Text: "Send the bill", Kind: member.ToDoFiles, Due: today.AddDays(4),
+			Files: []member.RequestedFile{{Shows: "The bill"}},
+		},
 		{ID: "4", Text: "Send photos", Kind: member.ToDoFiles, Due: today.AddDays(-1)},
 	}
 	tests := map[string]struct {
@@ -126,7 +130,9 @@ func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
 		known claims.Completeness
 		want  string
 	}{
-		"open":        {member.Claim{}, claims.Complete, "Your adjuster We haven't assigned an adjuster yet. Until we do, call us."},
+		"open": {
+			member.Claim{}, claims.Complete, "Your adjuster We haven't assigned an adjuster yet. Until we do, call us.",
+		},
 		"closed":      {member.Claim{Closed: true}, claims.Complete, "Contact an adjuster"},
 		"unreachable": {member.Claim{}, claims.Unreachable, "Contact an adjuster"},
 	} {
@@ -223,7 +229,9 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 	for _, angle := range append(slices.Clone(member.Angles), "", "above") {
 		wanted = append(wanted, member.RequestedFile{Shows: "The car, " + string(angle), Angle: angle})
 	}
-	claim := member.Claim{AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}}}
+	claim := member.Claim{
+		AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}},
+	}
 	doc := viewtest.Render(t, claims.DetailView(detailOf(claim)))
 	tiles := doc.Find(".todo .tile")
 	if tiles.Length() != len(wanted) || doc.Find(".todo .bullets").Length() != 0 {
@@ -250,7 +258,9 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 	t.Parallel()
 	wanted := []member.RequestedFile{{Shows: "Left side"}, {Shows: "Right side"}}
-	claim := member.Claim{AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}}}
+	claim := member.Claim{
+		AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}},
+	}
 	evening := time.Date(2026, time.November, 21, 21, 32, 0, 0, time.UTC)
 	sent := []member.ClaimFile{
 		{ToDo: "3", Shows: "Left side", At: evening},
@@ -269,15 +279,20 @@ func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 		if got := strings.Join(got, ", "); got != want {
 			t.Errorf("%d sent: tiles = %q, want %q", n, got, want)
 		}
-		if fields := doc.Find(".todo input[type=file]"); fields.Length() != 2-n || n < 2 && fields.AttrOr("name", "") != "files-3" {
-			t.Errorf("%d sent: %d fields, the first named %q, want %d and files-3", n, fields.Length(), fields.AttrOr("name", ""), 2-n)
+		if fields := doc.Find(".todo input[type=file]"); fields.Length() != 2-n || n < 2 &&
+			fields.AttrOr("name", "") != "files-3" {
+			t.Errorf(
+				"%d sent: %d fields, the first named %q, want %d and files-3", n, fields.Length(), fields.AttrOr("name", ""), 2-n,
+			)
 		}
 	}
 }
 
 func TestPaymentsHaveATotal(t *testing.T) {
 	t.Parallel()
-	paid := []member.ClaimPayment{{Date: today, Payee: "Shop", Amount: member.Cents(148260), For: "Repair"}, {Amount: member.Cents(100)}}
+	paid := []member.ClaimPayment{
+		{Date: today, Payee: "Shop", Amount: member.Cents(148260), For: "Repair"}, {Amount: member.Cents(100)},
+	}
 	tests := map[string]struct {
 		payments []member.ClaimPayment
 		want     claims.Payments
@@ -354,15 +369,20 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 			"One needs you: two photos by December\u00a02", "Add two photos",
 			"Open: Claim C3 Open Claim C1 Your turn, by 12/02/2026 Closed: Claim C5 12/02/2026",
 		},
-		"two":          {[]member.Claim{calls, asks}, "Two need you: first, two photos by December\u00a02", "Add two photos", ""},
+		"two": {
+			[]member.Claim{calls, asks}, "Two need you: first, two photos by December\u00a02", "Add two photos", "",
+		},
 		"words":        {[]member.Claim{calls}, "One needs you: Call us", "Open claim", "Open: Claim C2 Your turn"},
 		"words of two": {[]member.Claim{calls, calls}, "Two need you", "Open claim", ""},
-		"nothing":      {[]member.Claim{ours, closed}, "Nothing for you to do", "", "Open: Claim C4 Open Closed: Claim C5 12/02/2026"},
-		"unknown":      {[]member.Claim{ours, waits}, "", "Start a claim", "Open: Claim C4 Open Claim C3 Open"},
+		"nothing": {
+			[]member.Claim{ours, closed}, "Nothing for you to do", "", "Open: Claim C4 Open Closed: Claim C5 12/02/2026",
+		},
+		"unknown": {[]member.Claim{ours, waits}, "", "Start a claim", "Open: Claim C4 Open Claim C3 Open"},
 	} {
 		page := claims.NewPage(viewtest.English, &member.Profile{Claims: test.claims, ClaimsKnown: true}, nil, 1)
 		doc := viewtest.Render(t, claims.View(page))
-		if say, primary := doc.Find(".answer .say").Text(), doc.Find(".button-primary").Text(); say != test.say || primary != test.primary {
+		if say, primary := doc.Find(".answer .say").Text(), doc.Find(".button-primary").Text(); say != test.say ||
+			primary != test.primary {
 			t.Errorf("%s: list says %q with button %q, want %q with %q", name, say, primary, test.say, test.primary)
 		}
 		doc.Find("#open, #closed").AppendHtml(": ")

@@ -126,7 +126,9 @@ func (d Detail) paper() string {
 	if a, ok := d.Profile.Agency(policy.AgencyID); ok {
 		agencies = append(agencies, a)
 	}
-	return ui.PaperNote(d.Text, agencies, ui.Records(d.Text, d.Today, member.Date{}), d.Text.Common.Paper.CheckClaim.With(d.Claim.Number))
+	return ui.PaperNote(
+		d.Text, agencies, ui.Records(d.Text, d.Today, member.Date{}), d.Text.Common.Paper.CheckClaim.With(d.Claim.Number),
+	)
 }
 
 func (d Detail) gap() string {

@@ -26,7 +26,9 @@ func (d Detail) files() (open, folded []FileRow) {
 	}
 	tones := map[member.FileState]string{member.FileAccepted: "good", member.FileRefused: "late"}
 	for _, f := range d.Claim.Files {
-		row := FileRow{Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: d.Text.Theirs(f.Reason)}
+		row := FileRow{
+			Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: d.Text.Theirs(f.Reason),
+		}
 		if f.Reference != "" {
 			row.Reference = texts.Reference.With(f.Reference)
 		}
@@ -85,7 +87,9 @@ func (d Detail) filesForm(todo string) *FilesForm {
 		name += "-" + paths.FileSafe(todo)
 	}
 	form := &FilesForm{Path: paths.ClaimFiles(d.Claim.Number, todo), XSRF: d.XSRF, Key: d.Key}
-	form.Upload.Field = ui.Field{Name: name, Label: t.Files.Label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxFiles)}
+	form.Upload.Field = ui.Field{
+		Name: name, Label: t.Files.Label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxFiles),
+	}
 	if d.Sending != nil && d.Sending.ToDo == todo {
 		form.Dirty, form.Upload.Waiting = true, d.Sending.Waiting
 		form.Upload.Field.Problem = strings.Join(d.Sending.Problems, " ")

@@ -207,7 +207,9 @@ func (q Query) pager(total int) ui.Pager {
 
 // at returns the URL of a page of this list under a path.
 func (q Query) at(path string, page int) string {
-	return paths.AtPage(path, page, cmp.Or(q.Size, paths.DefaultPageSize), "about", q.About, "kind", q.Kind, "year", q.Year)
+	return paths.AtPage(
+		path, page, cmp.Or(q.Size, paths.DefaultPageSize), "about", q.About, "kind", q.Kind, "year", q.Year,
+	)
 }
 
 func (q Query) fields(t *text.Text, p *member.Profile, all []*member.Document) []ui.Field {

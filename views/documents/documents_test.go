@@ -15,7 +15,9 @@ import (
 	"memberportal/views/viewtest"
 )
 
-var documentOwner = &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}}}}}
+var documentOwner = &member.Profile{
+	Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}}}},
+}
 
 func pageOf(all []member.Document, query documents.Query) documents.Page {
 	return documents.NewPage(viewtest.English, documentOwner, all, query)
@@ -39,7 +41,8 @@ func TestRowHasWhatIsKnown(t *testing.T) {
 		},
 		"of an account, without a title": {
 			member.Document{
-				ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400,
+				ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing",
+				Size: 120_400,
 			},
 			ui.Entry{Path: "/documents/2%2F3", Title: "Bill", Sub: "Account 41", SideSub: "11/21/2026", Icon: "billing"},
 		},
@@ -142,10 +145,12 @@ func TestFileNames(t *testing.T) {
 		"without either":            {"", "", "", "", bill},
 		"unsafe extension":          {"", "", "", "scan.a\x00:b", bill + ".a-b"},
 		"a long extension":          {"", "", "", "scan." + strings.Repeat("x", 300), bill + "." + strings.Repeat("x", 19)},
-		"what nobody sees":          {"\u202eBi\u200bll\ufeff\u00ad\ufe0f", "", "", "s.p\u202edf", "Bill account 41 2026-11-21.pdf"},
-		"too many letters":          {long, "", "application/pdf", "", long[:118] + " account 41 2026-11-21.pdf"},
-		"too many bytes":            {flags, "", "application/pdf", "", ""},
-		"joined letters":            {strings.Repeat("\U0001f468\u200d\U0001f469", 40), "", "application/pdf", "", ""},
+		"what nobody sees": {
+			"\u202eBi\u200bll\ufeff\u00ad\ufe0f", "", "", "s.p\u202edf", "Bill account 41 2026-11-21.pdf",
+		},
+		"too many letters": {long, "", "application/pdf", "", long[:118] + " account 41 2026-11-21.pdf"},
+		"too many bytes":   {flags, "", "application/pdf", "", ""},
+		"joined letters":   {strings.Repeat("\U0001f468\u200d\U0001f469", 40), "", "application/pdf", "", ""},
 	} {
 		if test.title == "" {
 			test.title = `Bill: "May/June"`

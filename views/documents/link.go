@@ -51,7 +51,9 @@ func Name(t *text.Text, p *member.Profile, d member.Document) string {
 }
 
 // kindIcons are the icons by a word of the type, which is the provider's own.
-var kindIcons = []struct{ word, icon string }{{"bill", "billing"}, {"card", "cards"}, {"notice", "mail"}, {"tax", "billing"}}
+var kindIcons = []struct{ word, icon string }{
+	{"bill", "billing"}, {"card", "cards"}, {"notice", "mail"}, {"tax", "billing"},
+}
 
 func kindIcon(kind string) string {
 	for _, k := range kindIcons {
@@ -91,7 +93,9 @@ func aboutItem(t *text.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Documents.Policy, t.Account.Item)
 }
 
-func about(t *text.Text, p *member.Profile, d member.Document, policy text.NumberText, account text.AccountText) string {
+func about(
+	t *text.Text, p *member.Profile, d member.Document, policy text.NumberText, account text.AccountText,
+) string {
 	if d.PolicyNumber == "" {
 		if d.AccountNumber == "" {
 			return ""

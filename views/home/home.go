@@ -56,7 +56,9 @@ type PolicyLine struct {
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
 // that the member began. name is the given name, "" when it is unknown; viewer is the key of the
 // member's identity.
-func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time) Page {
+func NewPage(
+	t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time,
+) Page {
 	today := member.DateOf(now)
 	active, others := p.PolicySummary()
 	dues := member.NewDues(bills)
@@ -105,7 +107,9 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 // addPolicies lists the active policies, what ends first: those with a notice of cancellation, then
 // those with a gap. A policy stays in sight between two terms, and after a cancellation while a
 // term is on file.
-func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, endings ui.Endings, today member.Date) {
+func (page *Page) addPolicies(
+	t *text.Text, p *member.Profile, active, others []*member.Policy, endings ui.Endings, today member.Date,
+) {
 	isGone := func(q *member.Policy) bool { return !q.IsActive(today) && !p.Interrupted(q.Number, today) }
 	shown := slices.DeleteFunc(slices.Concat(active, others), isGone)
 	place := func(q *member.Policy) int {
@@ -200,7 +204,8 @@ func greeting(t *text.Text, p *member.Profile, name string) string {
 // longer, and what ends like a company, isn't a name to greet.
 var (
 	person  = regexp.MustCompile(`^(\pL[\pL'-]+)(?: \pL\.?)?(?: (?:and|&) \pL[\pL'-]+(?: \pL\.?)?)? \pL[\pL'-]+$`)
-	company = regexp.MustCompile(`(?i) (llc|inc|co|corp|company|ltd|llp|lp|trust|estate|farms?|church|school|city|county|association|partners|brothers|bros|dairy|ranch|services)$`)
+	company = regexp.MustCompile(`(?i) (llc|inc|co|corp|company|ltd|llp|lp|trust|estate|farms?|church|school|city|` +
+		`county|association|partners|brothers|bros|dairy|ranch|services)$`)
 )
 
 func firstName(insured string) string {

@@ -166,7 +166,9 @@ func TestHomePaysThreeBills(t *testing.T) {
 		t.Errorf("shared texts = %d times, gold buttons = %d, want 1 and none", shared, gold)
 	}
 	one := islands(bill("1", 5000, 20))
-	viewtest.Same(t, "gold button of one bill", []string{"Pay $50.00"}, viewtest.Texts(one.Find(".answer .pay > form .button-primary")))
+	viewtest.Same(
+		t, "gold button of one bill", []string{"Pay $50.00"}, viewtest.Texts(one.Find(".answer .pay > form .button-primary")),
+	)
 	if forms := one.Find(".pay > form").Length(); forms != 1 {
 		t.Errorf("one bill has %d buttons, want to pay, alone", forms)
 	}
@@ -230,12 +232,15 @@ func TestHomeListsTasksByDate(t *testing.T) {
 			},
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 			{
-				Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unread: member.Unread{"cancelled"},
+				Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10),
+				Unread: member.Unread{"cancelled"},
 			},
 		},
 	}}, Claims: []member.Claim{
 		{Number: "CL1", ToDos: []member.ToDo{
-			{ID: "1", Text: "Send photos.", Kind: member.ToDoFiles, Due: viewtest.Today.AddDays(4)}, {ID: "2", Text: "Choose a shop.", Done: true},
+			{ID: "1", Text: "Send photos.", Kind: member.ToDoFiles, Due: viewtest.Today.AddDays(4)}, {
+				ID: "2", Text: "Choose a shop.", Done: true,
+			},
 		}},
 		{Number: "CL2", ToDos: []member.ToDo{{ID: "1", Text: "Keep the doors."}}},
 		{Number: "CL3", ToDos: []member.ToDo{{ID: "1", Text: "Call the shop.", Due: viewtest.Today.AddDays(5)}}},
@@ -274,14 +279,17 @@ func TestHomeListsTasksByDate(t *testing.T) {
 // Spec: BILL-23.
 func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
 	for want, read := range map[string]time.Time{
-		"As of 10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "As of 11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour),
+		"As of 10:42 AM":             viewtest.Noon.Add(-78 * time.Minute),
+		"As of 11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour),
 	} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
 		if got := newPage(&member.Profile{Accounts: accounts}).Hero.AsOf; got != want {
 			t.Errorf("AsOf = %q, want %q", got, want)
 		}
 	}
-	old := []member.Account{{Number: "1", DueAsOf: viewtest.Noon, AmountsAsOf: viewtest.Noon.AddDate(0, 0, -53)}, {Number: "2"}}
+	old := []member.Account{
+		{Number: "1", DueAsOf: viewtest.Noon, AmountsAsOf: viewtest.Noon.AddDate(0, 0, -53)}, {Number: "2"},
+	}
 	if got := newPage(&member.Profile{Accounts: old}).Hero.AsOf; got != "Amounts of 09/29/2026" {
 		t.Errorf("AsOf of old amounts = %q, want their day", got)
 	}
@@ -291,7 +299,11 @@ func TestHomeListsSixPoliciesAndCountsThemAll(t *testing.T) {
 	account := member.Account{Number: "1"}
 	for n := range 23 {
 		number := fmt.Sprintf("AA%d", n)
-		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
+		account.Policies = append(account.Policies, member.Policy{
+			Number: number,
+		}, member.Policy{
+			Number: number, FuturePolicy: true,
+		})
 	}
 	page := newPage(&member.Profile{Accounts: []member.Account{account}})
 	if len(page.Policies) != 4 || page.MorePolicies != "See all 23 policies" {
@@ -337,7 +349,9 @@ func TestHomeLinksToSeveralAgents(t *testing.T) {
 	for n, want := range []string{"", "/agents#agent-1 tel:5155550117", "/agents"} {
 		profile.Agencies = nil
 		for i := range n {
-			profile.Agencies = append(profile.Agencies, member.Agency{ID: strconv.Itoa(i + 1), Name: "Agency", Phone1: "515-555-0117"})
+			profile.Agencies = append(profile.Agencies, member.Agency{
+				ID: strconv.Itoa(i + 1), Name: "Agency", Phone1: "515-555-0117",
+			})
 		}
 		doc := viewtest.Render(t, home.View(newPage(profile)))
 		links := viewtest.Hrefs(doc.Find(".know [href^='/agents'], .know [href^='tel:5155550117']"))

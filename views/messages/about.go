@@ -64,7 +64,9 @@ func aboutOptions(t *text.Text, p *member.Profile) []ui.Option {
 	options := []ui.Option{{Label: t.Common.Choose}}
 	add := func(kind member.AboutKind, number, group string) {
 		about := member.About{Kind: kind, Number: number}
-		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text, Group: group})
+		options = append(options, ui.Option{
+			Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text, Group: group,
+		})
 	}
 	for _, a := range p.AccountsInOrder() {
 		add(member.AboutBill, a.Number, "")

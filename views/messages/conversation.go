@@ -81,7 +81,9 @@ func (f ReplyForm) problems() []ui.Problem {
 }
 
 // NewConversationPage returns a conversation with its dates in the time zone in.
-func NewConversationPage(t *text.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
+func NewConversationPage(
+	t *text.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location,
+) ConversationPage {
 	page := ConversationPage{Subject: subjectOf(t, m), About: newAboutLink(t, p, m.About), Reply: reply}
 	if len(m.Entries) == 0 {
 		page.Gap = t.Common.Unread

@@ -40,7 +40,9 @@ type InboxQuery struct {
 const manyMessages = 10
 
 // NewInboxPage returns a page of conversations with their dates in the time zone in.
-func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
+func NewInboxPage(
+	t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location,
+) InboxPage {
 	page := InboxPage{List: NewInboxList(t, p, messages, q, in)}
 	if n := member.UnreadCount(messages); n > 0 {
 		page.Unread = text.Sentence(t.InWords(t.Common.NewCount, n))
@@ -49,7 +51,9 @@ func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q 
 }
 
 // NewInboxList returns the list of [NewInboxPage] alone.
-func NewInboxList(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxList {
+func NewInboxList(
+	t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location,
+) InboxList {
 	list := InboxList{Filters: ui.Filters{
 		Action:   paths.Messages(),
 		Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages",

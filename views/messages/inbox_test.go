@@ -75,12 +75,18 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 			member.About{Kind: member.AboutPolicy, Number: "aa1182204"},
 			&messages.AboutLink{Text: "Auto AA1182204", Path: "/policies/auto/AA1182204"},
 		},
-		"a policy without a page":  {member.About{Kind: member.AboutPolicy, Number: "ZZ1"}, &messages.AboutLink{Text: "Policy ZZ1"}},
-		"a policy that is not own": {member.About{Kind: member.AboutPolicy, Number: "HO1"}, &messages.AboutLink{Text: "Policy HO1"}},
+		"a policy without a page": {
+			member.About{Kind: member.AboutPolicy, Number: "ZZ1"}, &messages.AboutLink{Text: "Policy ZZ1"},
+		},
+		"a policy that is not own": {
+			member.About{Kind: member.AboutPolicy, Number: "HO1"}, &messages.AboutLink{Text: "Policy HO1"},
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := messages.NewConversationPage(viewtest.English, own, member.Message{About: test.about}, messages.ReplyForm{}, central)
+			page := messages.NewConversationPage(
+				viewtest.English, own, member.Message{About: test.about}, messages.ReplyForm{}, central,
+			)
 			viewtest.Same(t, "link", test.want, page.About)
 		})
 	}
@@ -89,7 +95,9 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 func TestEntriesHaveSenderAndTime(t *testing.T) {
 	t.Parallel()
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}, {}}
-	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
+	page := messages.NewConversationPage(
+		viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central,
+	)
 	want := []messages.Entry{
 		{From: "You", At: "11/20/2026, 9:05 PM", Text: "Hi"},
 		{From: "Not available", At: "Not available", Text: "Hello"},

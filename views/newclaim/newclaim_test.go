@@ -36,7 +36,9 @@ func TestEveryPolicyTypeHasKindsOfLossAndAdvice(t *testing.T) {
 // Every error that the rules of a claim can find has its sentence.
 func TestEveryInvalidAnswerHasASentence(t *testing.T) {
 	t.Parallel()
-	policy := member.Policy{Number: "AA1", Drivers: []member.Driver{{Full: "Pat Ray"}}, Vehicles: []member.Vehicle{{VIN: "1"}}}
+	policy := member.Policy{
+		Number: "AA1", Drivers: []member.Driver{{Full: "Pat Ray"}}, Vehicles: []member.Vehicle{{VIN: "1"}},
+	}
 	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{policy}}}}
 	drafts := map[string]member.ClaimDraft{
 		"empty": answered("policy", "AA1", "driver", member.AnswerOther),
@@ -79,7 +81,9 @@ func TestFirstStepNamesNoTotal(t *testing.T) {
 // The review has no line without an answer, and none for a question that wasn't asked.
 func TestReviewLeavesOutWhatWasNotAnswered(t *testing.T) {
 	t.Parallel()
-	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1"}}}}}
+	profile := &member.Profile{
+		VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1"}}}},
+	}
 	draft := answered("policy", "AA1", "kind", "object", "date", "2026-11-20", "location", "Main Street",
 		"happened", "A deer",
 		"injuries", member.AnswerUnknown, "injured", "Pat", "vehicle", member.AnswerOther, "driver", member.AnswerNone,
@@ -92,7 +96,8 @@ func TestReviewLeavesOutWhatWasNotAnswered(t *testing.T) {
 		}
 	}
 	want := []string{
-		member.FieldPolicy, member.FieldKind, member.FieldDate, member.FieldLocation, member.FieldHappened, member.FieldInjuries,
+		member.FieldPolicy, member.FieldKind, member.FieldDate, member.FieldLocation, member.FieldHappened,
+		member.FieldInjuries,
 		member.FieldVehicle, member.FieldDriver, member.FieldDrivable, member.FieldPhone, member.FieldCallAt,
 	}
 	if !slices.Equal(names, want) {

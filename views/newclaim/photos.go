@@ -43,7 +43,9 @@ type PhotoLine struct {
 const smallEnough = 256 << 10
 
 func newPhotoLine(t *text.Text, number int, p member.StoredFile) PhotoLine {
-	line := PhotoLine{Number: number, ID: p.ID, Name: p.Name, Size: t.FileSize(int64(p.Size)), Path: paths.NewClaimPhoto(p.ID)}
+	line := PhotoLine{
+		Number: number, ID: p.ID, Name: p.Name, Size: t.FileSize(int64(p.Size)), Path: paths.NewClaimPhoto(p.ID),
+	}
 	switch {
 	case p.Small:
 		line.Picture = paths.NewClaimSmallPhoto(p.ID)

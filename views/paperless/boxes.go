@@ -69,7 +69,8 @@ func (f Form) newBoxes(off []setting) *Boxes {
 	}
 	for _, s := range off {
 		b.List = append(b.List, Box{
-			number: s.number, ID: ui.PaperlessAnchor(s.number), Name: boxName(s.number), Heading: f.heading(s), About: f.aboutWhole(s),
+			number: s.number, ID: ui.PaperlessAnchor(s.number), Name: boxName(s.number), Heading: f.heading(s),
+			About:  f.aboutWhole(s),
 			Chosen: f.Typed == nil || f.Typed(boxName(s.number)) != "",
 		})
 	}
@@ -91,7 +92,9 @@ func NewBoxesPage(f Form, failed map[string]string, failure string) Page {
 	p := NewPage(f, 1)
 	p.Alone, p.Boxes = nil, f.newBoxes(f.off())
 	if failure != "" {
-		p.Problems = append(p.Problems, ui.Problem{Text: ui.Either(len(failed) > 0, f.kindText().NotOn.With(len(failed)), failure)})
+		p.Problems = append(p.Problems, ui.Problem{
+			Text: ui.Either(len(failed) > 0, f.kindText().NotOn.With(len(failed)), failure),
+		})
 	}
 	for i, box := range p.Boxes.List {
 		if reason := failed[box.number]; reason != "" {

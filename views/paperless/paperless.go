@@ -287,7 +287,8 @@ func (f Form) settings() []setting {
 func (f Form) billingSettings() (all []setting) {
 	for _, a := range f.Profile.OpenAccounts() {
 		all = append(all, setting{
-			number: a.Number, account: &a, on: a.PaperlessBilling, unread: a.Unread.Has("paperlessBilling"), toMortgagee: a.BilledToMortgagee(),
+			number: a.Number, account: &a, on: a.PaperlessBilling, unread: a.Unread.Has("paperlessBilling"),
+			toMortgagee: a.BilledToMortgagee(),
 		})
 	}
 	return all
@@ -320,7 +321,8 @@ func (f Form) item(p setting) Item {
 func (f Form) newIsland(p setting) *Island {
 	kind, texts := f.kindText(), f.Text.Paperless
 	return &Island{
-		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
+		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number),
+		Item: p.number, On: p.on,
 		Text: IslandText{
 			Switch: kind.Title, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel,
 			MeansOn: kind.On, MeansOff: kind.Off,

@@ -20,7 +20,9 @@ func TestHeadingAlreadyPaperlessNeedsSomethingOn(t *testing.T) {
 		}, 1)
 		doc := viewtest.Render(t, paperless.View(page))
 		if page.Kind == nil || (doc.Find("#already").Length() == 1) != on {
-			t.Errorf("paperless billing %v: link to the other kind %v, headings %d", on, page.Kind, doc.Find("#already").Length())
+			t.Errorf(
+				"paperless billing %v: link to the other kind %v, headings %d", on, page.Kind, doc.Find("#already").Length(),
+			)
 		}
 	}
 }

@@ -10,7 +10,8 @@ import (
 )
 
 var bill = member.Account{
-	Number: "1", Insured: "Pat Ray", MinimumDue: member.Cents(12645), Balance: member.Cents(101690), DueDate: viewtest.Today.AddDays(9),
+	Number: "1", Insured: "Pat Ray", MinimumDue: member.Cents(12645), Balance: member.Cents(101690),
+	DueDate: viewtest.Today.AddDays(9),
 }
 
 // A receipt says what has become of the payment, and never that the bank has paid. What the account
@@ -28,9 +29,13 @@ func TestReceiptSaysWhatBecameOfThePayment(t *testing.T) {
 	}{
 		"submitted": {0, func(*member.Payment) {}, "$126.45 submitted. It can take a few days to post.", "$126.45", true},
 		"missing": {
-			6, func(*member.Payment) {}, "Your account doesn't show the payment yet. Call us before you pay again. ", "$126.45", true,
+			6, func(*member.Payment) {}, "Your account doesn't show the payment yet. Call us before you pay again. ", "$126.45",
+			true,
 		},
-		"settled": {0, func(p *member.Payment) { p.Settled = true }, "$126.45 submitted. Your account shows the payment.", "$126.45", false},
+		"settled": {
+			0, func(p *member.Payment) { p.Settled = true }, "$126.45 submitted. Your account shows the payment.", "$126.45",
+			false,
+		},
 		"returned": {0, func(p *member.Payment) {
 			p.Settled, p.Returned = true, &member.Transaction{TransactionDate: viewtest.Today}
 		}, "This payment was taken back on 11/21/2026. ", "$126.45", false},
@@ -46,9 +51,13 @@ func TestReceiptSaysWhatBecameOfThePayment(t *testing.T) {
 		p := viewtest.Reported(bill, member.Cents(12645), test.days)
 		test.change(&p)
 		page := payments.NewReceiptPage(viewtest.English, &member.Profile{}, viewtest.Bill(bill, p), p)
-		if got := strings.TrimSuffix(page.Status, ".") + ". " + page.More; got != test.status || page.Facts[0].Value != test.amount ||
+		if got := strings.TrimSuffix(page.Status, ".") + ". " + page.More; got != test.status ||
+			page.Facts[0].Value != test.amount ||
 			len(page.Denials) > 0 != test.denied {
-			t.Errorf("%s: %q of %q, %d denials, want %q of %q", name, got, page.Facts[0].Value, len(page.Denials), test.status, test.amount)
+			t.Errorf(
+				"%s: %q of %q, %d denials, want %q of %q", name, got, page.Facts[0].Value, len(page.Denials), test.status,
+				test.amount,
+			)
 		}
 		if last := page.Facts[len(page.Facts)-1]; last.Value != "Pat Ray" {
 			t.Errorf("%s: last fact = %+v, want the account holder", name, last)

@@ -33,7 +33,9 @@ func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member
 		Facts:   append(facts, ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured), IsName: true}),
 		Denials: ui.NewDenials(t, b, p, p.By),
 		Back:    paths.Billing(b.Account.Number),
-		Paper:   ui.PaperNote(t, owner.AccountAgencies(b.Account), records, t.Common.Paper.CheckAccount.With(b.Account.Number)),
+		Paper: ui.PaperNote(
+			t, owner.AccountAgencies(b.Account), records, t.Common.Paper.CheckAccount.With(b.Account.Number),
+		),
 	}
 }
 

@@ -72,7 +72,8 @@ func TestWrapBreaksWideWords(t *testing.T) {
 			t.Errorf("line %q is %g wide, want at most %g", line, got, width)
 		}
 	}
-	if got := strings.Join(lines, ""); got != strings.ReplaceAll(text, " ", "") || lines[len(lines)-1] != "(515)\u00a0555-0117" {
+	if got := strings.Join(lines, ""); got != strings.ReplaceAll(text, " ", "") ||
+		lines[len(lines)-1] != "(515)\u00a0555-0117" {
 		t.Errorf("lines = %q, want every letter, and the phone number in one", lines)
 	}
 }

@@ -196,7 +196,9 @@ func interestLines(t *text.Text, list []member.Interest) []InterestLine {
 func discountFacts(t *text.Text, list []member.Discount) []ui.Fact {
 	var facts []ui.Fact
 	for _, d := range list {
-		facts = append(facts, ui.Fact{Name: t.Theirs(d.Description), Value: cmp.Or(t.Theirs(d.Amount), t.Coverages.Discounts.Given)})
+		facts = append(facts, ui.Fact{
+			Name: t.Theirs(d.Description), Value: cmp.Or(t.Theirs(d.Amount), t.Coverages.Discounts.Given),
+		})
 	}
 	return facts
 }

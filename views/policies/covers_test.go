@@ -185,7 +185,10 @@ func TestThingsShowTheirLimits(t *testing.T) {
 		return []member.Coverage{{Description: name, Limit: limit, Deductible: deductible}}
 	}
 	policy := member.Policy{Number: "FPP1", Units: []member.Unit{
-		{UnitNumber: "1", Address: "1 A Street", Coverages: append(of("Contents", "$9", ""), of("Dwelling", "$388,000", "")...)},
+		{
+			UnitNumber: "1", Address: "1 A Street",
+			Coverages: append(of("Contents", "$9", ""), of("Dwelling", "$388,000", "")...),
+		},
 		{UnitNumber: "2", ConstructionYear: "1996", Coverages: of("Machine shed", "$164,000", "$2,500")},
 		{UnitNumber: "3", Address: "Section 14", Coverages: of("Something", "", "")},
 	}}
@@ -197,7 +200,8 @@ func TestThingsShowTheirLimits(t *testing.T) {
 		return viewtest.Words(s.Find("summary, .thing").First())
 	})
 	viewtest.Same(t, "rows", []string{
-		"House Limit $388,000 Dwelling", "Machine shed Limit $164,000 $2,500 deductible", "Building 3 Listed on this policy Something",
+		"House Limit $388,000 Dwelling", "Machine shed Limit $164,000 $2,500 deductible",
+		"Building 3 Listed on this policy Something",
 		"Item 1 Limit $5 Farm machinery", "Item 2 Limit $5 Farm machinery", "48 more items Item 3, Item 4",
 	}, rows)
 	if got := doc.Find("#things ~ .rows > li:last-child .thing").Length(); got != 48 {

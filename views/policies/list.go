@@ -281,7 +281,10 @@ func (q Query) fields(t *text.Text, owner *member.Profile, all []*member.Policy,
 			Name: "kind", Label: texts.Kind, Value: q.Kind,
 			Options: append(ui.CountedOptions(t, all, kindOf, kind, member.CompareFold), membersBestOption(t, all)...),
 		},
-		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, member.CompareFold)},
+		{
+			Name: "status", Label: texts.Status, Value: q.Status,
+			Options: ui.CountedOptions(t, all, status, label, member.CompareFold),
+		},
 		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t, owner)},
 	}
 }

@@ -58,7 +58,11 @@ func TestListHasSections(t *testing.T) {
 			policies.Query{Sort: "number", ListPage: ui.ListPage{Size: 50}},
 			[]string{"Your policies 34", "Upcoming policies 1", "Canceled policies 1 folded"},
 		},
-		"found": {slices.Concat(all, thirtyPolicies()), policies.Query{Find: "AA2"}, []string{"Your policies 5", "Canceled policies 1"}},
+		"found": {
+			slices.Concat(all, thirtyPolicies()),
+			policies.Query{Find: "AA2"},
+			[]string{"Your policies 5", "Canceled policies 1"},
+		},
 		"ending": {all, policies.Query{Endings: ui.Endings{"1": "Pay by 11/30/2026"}}, []string{
 			"Notice of cancellation 4", "Upcoming policies 1", "Canceled policies 1 folded",
 		}},
@@ -166,7 +170,9 @@ func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	thirty := thirtyPolicies()
 	list := listOf(thirty, policies.Query{Kind: "auto"})
 	want := ui.Field{Name: "kind", Label: "Type", Value: "auto", Options: []ui.Option{
-		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)"}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
+		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)"}, {
+			Value: "dwelling-fire", Label: "Dwelling Fire (15)",
+		},
 	}}
 	viewtest.Same(t, "kinds", want, list.Filters.Fields[0])
 }

@@ -157,7 +157,8 @@ func mortgageeRow(t *text.Text, owner *member.Profile, p member.Policy) *ui.Entr
 		return nil
 	}
 	row := &ui.Entry{
-		Path: paths.Billing(account.Number), Title: t.Policies.Term.Mortgagee, Event: analytics.PageLinkClick(analytics.LinkAccount),
+		Path: paths.Billing(account.Number), Title: t.Policies.Term.Mortgagee,
+		Event: analytics.PageLinkClick(analytics.LinkAccount),
 	}
 	if p.Premium.Known() {
 		row.Side = t.Money(p.Premium)
@@ -247,7 +248,9 @@ func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Dat
 // actions returns links to the most common tasks for a policy. One without an ID card, such as that
 // of a house, has its proof of insurance there. A claim needs a policy that has started, because
 // earlier losses are not covered.
-func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) (list []ui.Entry) {
+func actions(
+	t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date,
+) (list []ui.Entry) {
 	add := func(icon, label, path string) {
 		list = append(list, policyAction(icon, label, path))
 	}
@@ -307,7 +310,8 @@ func facts(t *text.Text, owner *member.Profile, p member.Policy, today member.Da
 		{Name: labels.Account, Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},
 		{
 			Name: t.Paperless.Policy.Title, Value: ui.OnOff(t, p.PaperlessPolicy, p.Unread.Has("paperlessPolicy")),
-			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
+			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange,
+			LinkContext: labels.PaperlessSwitch,
 		},
 	}
 	list = ui.WithMessages(list, t, owner, member.About{Kind: member.AboutPolicy, Number: p.Number})

@@ -162,7 +162,8 @@ func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 			"Coverage ended November\u00a016 at 12:01 a.m., and begins again December\u00a05.", "the note", false,
 		},
 		"canceled": {
-			14, canceled(true, -3), "Canceled on November\u00a018, 2026", onFile, "Canceled on November\u00a018. " + onFile, true,
+			14, canceled(true, -3), "Canceled on November\u00a018, 2026", onFile, "Canceled on November\u00a018. " + onFile,
+			true,
 		},
 		"canceled, after its term": {
 			-1, canceled(true, -3), "We can't confirm this policy", "Canceled on November\u00a018. " + onFile, "the note", true,
@@ -185,7 +186,10 @@ func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 		now, _ := p.Policy("AA1")
 		page := policies.NewPage(viewtest.English, p, now, member.RenewalTerms{}, viewtest.Today)
 		if page.Answer != test.answer || page.Note != test.note || page.Call != "" != test.calls {
-			t.Errorf("%s: answer = %q, note = %q, call = %q; want %q, %q", name, page.Answer, page.Note, page.Call, test.answer, test.note)
+			t.Errorf(
+				"%s: answer = %q, note = %q, call = %q; want %q, %q", name, page.Answer, page.Note, page.Call, test.answer,
+				test.note,
+			)
 		}
 		if renews := page.Renewal != nil; renews != (name == "before") {
 			t.Errorf("%s: has a renewal = %t", name, renews)
@@ -239,7 +243,8 @@ func TestNewPageFormatsLiabilityLimit(t *testing.T) {
 func TestNewPageBuilding(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "HO1", Units: []member.Unit{{
-		UnitNumber: "2", Address: "1 A Street", City: "B", State: "IA", Zip: "50000", ConstructionYear: "1987", LivingAreaTotal: "2140",
+		UnitNumber: "2", Address: "1 A Street", City: "B", State: "IA", Zip: "50000", ConstructionYear: "1987",
+		LivingAreaTotal: "2140",
 		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes",
 		Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
 	}}}
@@ -266,8 +271,10 @@ func TestTheMortgageesBillIsARow(t *testing.T) {
 		due      member.Money
 		want     []string
 	}{
-		"of the member":             {"Direct bill", member.Cents(0), nil},
-		"of the mortgagee":          {"Bill mortgagee", member.Cents(0), []string{"Your mortgage company pays Nothing to do $1,588.00"}},
+		"of the member": {"Direct bill", member.Cents(0), nil},
+		"of the mortgagee": {
+			"Bill mortgagee", member.Cents(0), []string{"Your mortgage company pays Nothing to do $1,588.00"},
+		},
 		"of the mortgagee, and due": {"Bill mortgagee", member.Cents(100), []string{"Your mortgage company pays $1,588.00"}},
 	} {
 		p := viewtest.ProfileOf(policy)
@@ -300,9 +307,13 @@ func TestNewPageActions(t *testing.T) {
 		policy member.Policy
 		want   []ui.Entry
 	}{
-		"active":     {policy(func(*member.Policy) {}), []ui.Entry{cards, documents, claim, request}},
-		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.Entry{proof, documents, claim, request}},
-		"incomplete": {policy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), []ui.Entry{documents, claim}},
+		"active": {policy(func(*member.Policy) {}), []ui.Entry{cards, documents, claim, request}},
+		"no cards": {
+			policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.Entry{proof, documents, claim, request},
+		},
+		"incomplete": {
+			policy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), []ui.Entry{documents, claim},
+		},
 		"future": {
 			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }),
 			[]ui.Entry{cards, documents, request},
@@ -329,7 +340,8 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "AA1", Vehicles: []member.Vehicle{{Year: "2021", MakeModel: "Toyota RAV4"}}}
 	doc := viewtest.Render(t, policies.View(pageOf(policy)))
-	if text := doc.Text(); strings.Contains(text, viewtest.English.NotAvailable) || !strings.Contains(text, "call us at 800-555-0142") {
+	if text := doc.Text(); strings.Contains(text, viewtest.English.NotAvailable) ||
+		!strings.Contains(text, "call us at 800-555-0142") {
 		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "),
 			viewtest.English.NotAvailable)
 	}
@@ -346,7 +358,9 @@ func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
 	policy := member.Policy{Number: "HO1", AgencyID: "7"}
 	profile := viewtest.ProfileOf(policy)
 	profile.Agencies[0].AcceptsMessages, profile.Agencies[0].Hours = true, "Saturday, 9 a.m. to noon"
-	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, viewtest.Today)))
+	doc := viewtest.Render(
+		t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, viewtest.Today)),
+	)
 	card := doc.Find("section[aria-labelledby=agent]")
 	got := viewtest.Hrefs(card.Find(".round a"))
 	viewtest.Same(t, "ways to reach the agent",

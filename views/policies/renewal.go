@@ -45,7 +45,9 @@ func (c RenewalCard) unchanged() []RenewalRow {
 }
 
 // newRenewalCard compares both terms. terms is the provider's data about them.
-func newRenewalCard(t *text.Text, owner *member.Profile, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
+func newRenewalCard(
+	t *text.Text, owner *member.Profile, now member.Policy, r member.Renewal, terms member.RenewalTerms,
+) *RenewalCard {
 	card := &RenewalCard{Heading: renewalHeading(t, r), Rows: termRows(t, owner, now, r)}
 	if card.Heading == "" {
 		card.Heading = t.Policies.Renewal.Heading
@@ -142,21 +144,28 @@ func partRows(t *text.Text, now member.Policy, r member.Renewal) []RenewalRow {
 	driver := func(d member.Driver) string { return d.Full }
 	unit := func(u member.Unit) string { return cmp.Or(u.Address, unitTitle(t, u)) }
 	var rows []RenewalRow
-	rows = appendParts(rows, t, t.Policies.Vehicles.Heading, now.Vehicles, r.Next.Vehicles, r.VehiclesAdded, r.VehiclesRemoved, vehicle)
-	rows = appendParts(rows, t, t.Policies.Drivers.Heading, now.Drivers, r.Next.Drivers, r.DriversAdded, r.DriversRemoved, driver)
+	rows = appendParts(
+		rows, t, t.Policies.Vehicles.Heading, now.Vehicles, r.Next.Vehicles, r.VehiclesAdded, r.VehiclesRemoved, vehicle,
+	)
+	rows = appendParts(
+		rows, t, t.Policies.Drivers.Heading, now.Drivers, r.Next.Drivers, r.DriversAdded, r.DriversRemoved, driver,
+	)
 	return appendParts(rows, t, t.Policies.Buildings.Heading, now.Units, r.Next.Units, r.UnitsAdded, r.UnitsRemoved, unit)
 }
 
 // appendParts adds a row only if both terms have such parts, because a term without a list may be
 // incomplete.
-func appendParts[T any](rows []RenewalRow, t *text.Text, name string, now, next, added, removed []T, nameOf func(T) string) []RenewalRow {
+func appendParts[T any](
+	rows []RenewalRow, t *text.Text, name string, now, next, added, removed []T, nameOf func(T) string,
+) []RenewalRow {
 	if len(now) == 0 || len(next) == 0 {
 		return rows
 	}
 	changes := sentences(nil, t.Policies.Renewal.Added, added, nameOf)
 	changes = sentences(changes, t.Policies.Renewal.Removed, removed, nameOf)
 	return append(rows, RenewalRow{
-		Name: name, Now: names(now, nameOf), Next: names(next, nameOf), Change: strings.Join(changes, " "), Same: len(changes) == 0,
+		Name: name, Now: names(now, nameOf), Next: names(next, nameOf), Change: strings.Join(changes, " "),
+		Same: len(changes) == 0,
 	})
 }
 

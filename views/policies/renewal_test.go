@@ -24,8 +24,9 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		Vehicles: []member.Vehicle{rav4}, Drivers: driver,
 	}
 	next := member.Policy{
-		Number: "AA1", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9), Premium: member.Cents(70000), LiabilityLimit: "250/500/100",
-		Vehicles: []member.Vehicle{rav4, van}, Drivers: driver,
+		Number: "AA1", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9), Premium: member.Cents(70000),
+		LiabilityLimit: "250/500/100",
+		Vehicles:       []member.Vehicle{rav4, van}, Drivers: driver,
 	}
 	want := &policies.RenewalCard{
 		Heading: "$42.80 less from November\u00a030",
@@ -34,7 +35,10 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},
 			{Name: "Ends", Now: "11/29/2026", Next: ""},
 			{Name: "Liability limit", Now: "100/300/100", Next: "250/500/100"},
-			{Name: "Vehicles", Now: "2021 Toyota RAV4", Next: "2021 Toyota RAV4, 2016 Honda Odyssey", Change: "Added: 2016 Honda Odyssey."},
+			{
+				Name: "Vehicles", Now: "2021 Toyota RAV4", Next: "2021 Toyota RAV4, 2016 Honda Odyssey",
+				Change: "Added: 2016 Honda Odyssey.",
+			},
 			{Name: "Drivers", Now: "Marta Lindqvist", Next: "Marta Lindqvist", Same: true},
 		},
 	}
@@ -116,7 +120,9 @@ func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 		return member.Unit{UnitNumber: number, Coverages: []member.Coverage{{Description: "Dwelling", Limit: limit}}}
 	}
 	now := member.Policy{Number: "HO1", Units: []member.Unit{building("1", "$400,000"), building("2", "$50,000")}}
-	next := member.Policy{Number: "HO1", FuturePolicy: true, Units: []member.Unit{building("1", "$412,000"), building("2", "$50,000")}}
+	next := member.Policy{
+		Number: "HO1", FuturePolicy: true, Units: []member.Unit{building("1", "$412,000"), building("2", "$50,000")},
+	}
 	rows := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, member.RenewalTerms{}, viewtest.Today).Renewal.Rows
 	want := []policies.RenewalRow{
 		{Name: "Buildings", Now: "Building 1, Building 2", Next: "Building 1, Building 2", Same: true},

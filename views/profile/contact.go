@@ -85,7 +85,9 @@ func consentField(t *text.Text, typed func(string) string) *ui.Field {
 	return f
 }
 
-func (p ContactPage) newTopic(t *text.Text, id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
+func (p ContactPage) newTopic(
+	t *text.Text, id string, topic member.ContactTopic, typed func(string) string,
+) ContactTopic {
 	row := ContactTopic{ID: id, Name: t.Theirs(topic.Name), Hint: t.Theirs(topic.Description), topic: topic}
 	switch {
 	case topic.Required && mark.IsOther(row.Hint):
@@ -95,7 +97,8 @@ func (p ContactPage) newTopic(t *text.Text, id string, topic member.ContactTopic
 	}
 	for _, channel := range topic.Channels {
 		choice := ContactChoice{
-			ID: id + "-" + string(channel), Name: string(channel) + ":" + topic.ID, Label: p.Text.Channels[string(channel)].Short,
+			ID: id + "-" + string(channel), Name: string(channel) + ":" + topic.ID,
+			Label:  p.Text.Channels[string(channel)].Short,
 			Chosen: topic.Has(channel), channel: channel,
 		}
 		if typed != nil {
@@ -179,7 +182,9 @@ type ContactChangePage struct {
 
 // NewContactChangePage returns the form with the member's input. It does not begin with the address
 // in use, which is masked.
-func NewContactChangePage(t *text.Text, top FormTop, a member.ContactAddress, typed func(string) string, key string) ContactChangePage {
+func NewContactChangePage(
+	t *text.Text, top FormTop, a member.ContactAddress, typed func(string) string, key string,
+) ContactChangePage {
 	texts := t.Contact.Channels[string(a.Channel)]
 	page := ContactChangePage{
 		FormTop: top, Path: paths.ChangeContact(a.Channel), Address: a, Key: key, Text: t.Contact, Channel: texts,

@@ -79,7 +79,9 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	agency.URL, agencyFields["URL"] = "https://agency.example.com/", "agency.example.com"
 	agency.Email, agencyFields["Email"] = "desk@agency.example.com", "desk@agency.example.com"
 	agency.ID = policy.AgencyID
-	owner := &member.Profile{Accounts: []member.Account{{Number: "1", Policies: []member.Policy{policy}}}, Agencies: []member.Agency{agency}}
+	owner := &member.Profile{
+		Accounts: []member.Account{{Number: "1", Policies: []member.Policy{policy}}}, Agencies: []member.Agency{agency},
+	}
 	tests := map[string]struct {
 		page   templ.Component
 		fields map[string]string
@@ -97,20 +99,24 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			},
 		},
 		"policy": {
-			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, viewtest.Today)), policyFields,
+			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, viewtest.Today)),
+			policyFields,
 			// The page shows full names and vehicles, the name of the agency, and a cancellation date only
 			// for a canceled policy. It shows no IDs.
 			[]string{
 				// An only building has no number.
 				"Units.UnitNumber",
-				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
+				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First",
+				"Insured.Secondary.Last",
 				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
 				// A kind that the portal does not have, and codes, have words of the portal.
 				"Interests.Kind", "Vehicles.Interests.Kind", "Units.Interests.Kind", "Items.Interests.Kind",
 				"Coverages.Code", "Vehicles.Coverages.Code", "Units.Coverages.Code", "Items.Coverages.Code",
 			},
 		},
-		"agency": {agents.View(agents.NewPage(viewtest.English, owner, viewtest.Company, viewtest.Today)), agencyFields, []string{"ID"}},
+		"agency": {
+			agents.View(agents.NewPage(viewtest.English, owner, viewtest.Company, viewtest.Today)), agencyFields, []string{"ID"},
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -50,7 +50,8 @@ func NewEmailPage(top FormTop, current, email, repeated string, t *text.Text) Em
 	return EmailPage{
 		FormTop: top, Current: current, Text: texts, wrong: t.Contact.Channels[string(member.ContactEmail)].Wrong,
 		New: ui.Field{
-			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
+			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email",
+			MaxLength: member.MaxEmailLength,
 		},
 		Repeat: ui.Field{
 			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email",

@@ -94,9 +94,13 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 		input    map[string]string
 		want     []string // the problems
 	}{
-		"email":           {contacts(none, false), map[string]string{"email:bills": "yes"}, nil},
-		"none of it":      {contacts(number, true), map[string]string{"email:news": "yes"}, []string{texts.Topics.RequiredMissing.With("Bills")}},
-		"no number":       {contacts(none, false), map[string]string{"text:bills": "yes"}, []string{texts.Topics.AddressMissing}},
+		"email": {contacts(none, false), map[string]string{"email:bills": "yes"}, nil},
+		"none of it": {
+			contacts(number, true), map[string]string{"email:news": "yes"}, []string{texts.Topics.RequiredMissing.With("Bills")},
+		},
+		"no number": {
+			contacts(none, false), map[string]string{"text:bills": "yes"}, []string{texts.Topics.AddressMissing},
+		},
 		"not agreed":      {contacts(number, false), map[string]string{"text:bills": "yes"}, []string{texts.ConsentMissing}},
 		"agreed now":      {contacts(number, false), map[string]string{"text:bills": "yes", "consent": "yes"}, nil},
 		"agreed before":   {contacts(number, true), map[string]string{"text:bills": "yes"}, nil},
@@ -117,7 +121,8 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 		}
 	}
 	page := profile.NewContactPage(viewtest.English, profile.FormTop{}, contacts(none, false), nil, "")
-	if text, email := page.Topics[0].Channels[0], page.Topics[0].Channels[1]; !text.Disabled || text.Hint == "" || email.Disabled {
+	if text, email := page.Topics[0].Channels[0], page.Topics[0].Channels[1]; !text.Disabled || text.Hint == "" ||
+		email.Disabled {
 		t.Errorf("texts without a number = %+v, email = %+v, want only the texts disabled", text, email)
 	}
 }

@@ -74,7 +74,9 @@ type PolicyRow struct {
 }
 
 // NewPage returns the profile of the active identity of a menu.
-func NewPage(t *text.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
+func NewPage(
+	t *text.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string,
+) Page {
 	return Page{Name: name, Member: menu, Contacts: p.Contacts, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 

@@ -75,7 +75,8 @@ func TestEmailPageTakesOneAddressTwice(t *testing.T) {
 	} {
 		page := profile.NewEmailPage(profile.FormTop{}, "old@example.com", test.email, test.again, viewtest.English)
 		valid := page.Check()
-		if page.New.Problem != test.problem || page.Repeat.Problem != test.againProblem || valid != (test.problem+test.againProblem == "") {
+		if page.New.Problem != test.problem || page.Repeat.Problem != test.againProblem ||
+			valid != (test.problem+test.againProblem == "") {
 			t.Errorf("%q, %q: valid = %t with %q and %q, want %q and %q", test.email, test.again, valid, page.New.Problem,
 				page.Repeat.Problem, test.problem, test.againProblem)
 		}

@@ -17,7 +17,9 @@ import (
 func formOf(t *text.Text, topic member.Topic, typed map[string]string) servicerequests.Form {
 	policy := member.Policy{
 		Number: "FAP1", Drivers: []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}},
-		Vehicles: []member.Vehicle{{ID: "v1", VIN: "VIN1", Year: "2016", Make: "Honda", Model: "Odyssey"}, {ID: "v2", VIN: "VIN2"}},
+		Vehicles: []member.Vehicle{
+			{ID: "v1", VIN: "VIN1", Year: "2016", Make: "Honda", Model: "Odyssey"}, {ID: "v2", VIN: "VIN2"},
+		},
 	}
 	about := member.About{Kind: member.AboutPolicy, Number: "FAP1"}
 	if topic == member.MoreTime {
@@ -26,7 +28,9 @@ func formOf(t *text.Text, topic member.Topic, typed map[string]string) servicere
 	notice := &member.Notice{LastDay: viewtest.Today.AddDays(9)}
 	return servicerequests.Form{Text: t, Key: "k", ServiceRequest: member.ServiceRequest{
 		Topic: topic, About: about, Today: viewtest.Today, Typed: func(field string) string { return typed[field] },
-		Profile: &member.Profile{Accounts: []member.Account{{Number: "41", Notice: notice, Policies: []member.Policy{policy}}}},
+		Profile: &member.Profile{
+			Accounts: []member.Account{{Number: "41", Notice: notice, Policies: []member.Policy{policy}}},
+		},
 	}}
 }
 
@@ -148,7 +152,8 @@ func TestSentPage(t *testing.T) {
 	about := member.About{Kind: member.AboutPolicy, Number: "AA1"}
 	vehicle := servicerequests.NewSentPage(viewtest.English,
 		member.SentServiceRequest{Topic: member.AddVehicle, About: about, Reference: "M-1", At: at}, member.DateOf(at))
-	if !strings.Contains(vehicle.Risk, "isn't covered until we confirm it") || vehicle.Recipient != "" || vehicle.Reference != "M-1" {
+	if !strings.Contains(vehicle.Risk, "isn't covered until we confirm it") || vehicle.Recipient != "" ||
+		vehicle.Reference != "M-1" {
 		t.Errorf("page = %+v, want the risk and no recipient", vehicle)
 	}
 	document := servicerequests.NewSentPage(viewtest.English,

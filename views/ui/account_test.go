@@ -40,7 +40,9 @@ func TestPaymentActionsFollowTheBill(t *testing.T) {
 			viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), true, false,
 			"Make a payment, Set up AutoPay, Save a card or bank account",
 		},
-		"autopay":        {viewtest.Bill(autoPay), true, false, "Change AutoPay, Save a card or bank account | Make a payment"},
+		"autopay": {
+			viewtest.Bill(autoPay), true, false, "Change AutoPay, Save a card or bank account | Make a payment",
+		},
 		"saved":          {viewtest.Bill(saved), true, true, "Pay $126.45, Set up AutoPay, Payment methods"},
 		"late":           {viewtest.Bill(late), true, true, "Pay $126.45 | Save a card or bank account"},
 		"late suspended": {viewtest.Bill(suspended), true, true, "Pay $126.45 | Change AutoPay, Save a card or bank account"},
@@ -127,7 +129,9 @@ func TestDoubtOfAutoPayQuotesAWordOnly(t *testing.T) {
 // Spec: BILL-28.
 func TestBillSaysWhatIsPastDueAndThatAutoPayIsSuspended(t *testing.T) {
 	t.Parallel()
-	account := member.Account{MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(9), PastDue: member.Cents(8500)}
+	account := member.Account{
+		MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(9), PastDue: member.Cents(8500),
+	}
 	account.AutoPay, account.AutoPaySuspended = "EFT", true
 	account.PastDue = member.Cents(0)
 	notes := func() (all []string) {
@@ -174,7 +178,8 @@ func TestAutoPayIsNamedBesideAPaymentByHand(t *testing.T) {
 		want := &ui.AutoPayDraw{Text: test.before, Change: "Change AutoPay", Page: "/payments/1/autopay"}
 		viewtest.Same(t, name+", before", want, island.Dialog.AutoPay)
 		dialog := viewtest.Render(t, ui.Payment(island)).Find("#pay-makePayment")
-		if first := dialog.Find("p").First().Text(); first != test.before || dialog.Find(`[data-dialog="pay-enrollAutoPay"]`).Length() != 1 {
+		if first := dialog.Find("p").First().Text(); first != test.before ||
+			dialog.Find(`[data-dialog="pay-enrollAutoPay"]`).Length() != 1 {
 			t.Errorf("%s: the confirmation begins %q, want AutoPay and a button to change it", name, first)
 		}
 		draw, _ := bill.Draw()
@@ -203,7 +208,9 @@ func TestMinimumAboveTheBalanceHasOneLine(t *testing.T) {
 	account := household
 	account.MinimumDue, account.Balance = member.Cents(15000), member.Cents(10000)
 	bill := viewtest.Bill(account)
-	want := []string{"Your minimum due is $150.00, and your balance is $100.00. Call us at 800-555-0142 if you're not sure what to pay."}
+	want := []string{
+		"Your minimum due is $150.00, and your balance is $100.00. Call us at 800-555-0142 if you're not sure what to pay.",
+	}
 	viewtest.Same(t, "doubts", want, ui.Doubts(viewtest.English, bill))
 	island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
 	if got := island.Actions[0]; got.Label != "Pay $150.00" || !got.Primary || island.Dialog.Doubts[0] != want[0] {

@@ -22,7 +22,8 @@ func TurnItem(t *text.Text, turn member.Turn) string {
 
 // arePhotos reports whether there is a drawing of how to take each file.
 func arePhotos(files []member.RequestedFile) bool {
-	return len(files) > 0 && !slices.ContainsFunc(files, func(f member.RequestedFile) bool { return Angle(f.Angle, "") == nil })
+	return len(files) > 0 &&
+		!slices.ContainsFunc(files, func(f member.RequestedFile) bool { return Angle(f.Angle, "") == nil })
 }
 
 // TurnAction leads to what a claim waits for.

@@ -25,11 +25,16 @@ func TestNoticeIsOneLine(t *testing.T) {
 			member.Notice{Amount: member.Cents(4000), LastDay: lastDay, Terms: "Pay soon."},
 			"Notice: $40.00 by November\u00a030", "Pay soon.",
 		},
-		"no terms":         {member.Notice{Amount: member.Cents(5000), LastDay: lastDay}, "Notice: $50.00 by November\u00a030", ""},
-		"no amount either": {member.Notice{LastDay: lastDay, Reason: "Late."}, "Notice: pay your bill by November\u00a030", "Late."},
+		"no terms": {
+			member.Notice{Amount: member.Cents(5000), LastDay: lastDay}, "Notice: $50.00 by November\u00a030", "",
+		},
+		"no amount either": {
+			member.Notice{LastDay: lastDay, Reason: "Late."}, "Notice: pay your bill by November\u00a030", "Late.",
+		},
 	} {
 		account := member.Account{
-			Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(5000), DueDate: viewtest.Today.AddDays(-2), Notice: &test.notice,
+			Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(5000), DueDate: viewtest.Today.AddDays(-2),
+			Notice: &test.notice,
 		}
 		c := ui.NewCoverage(viewtest.English, viewtest.Bill(account))
 		if words := ui.Join(" ", c.Words...); c.Text != test.line || words != test.words || c.Row != "Pay by 11/30/2026" {
@@ -54,7 +59,9 @@ func TestNoticeAfterAPaymentAndItsLastDay(t *testing.T) {
 		"Your coverage may have ended on November\u00a019":                                          {-2, nil},
 	} {
 		notice := &member.Notice{Amount: amount, LastDay: viewtest.Today.AddDays(test.days)}
-		account := member.Account{Number: "1", MinimumDue: amount, Balance: amount, DueDate: viewtest.Today.AddDays(-9), Notice: notice}
+		account := member.Account{
+			Number: "1", MinimumDue: amount, Balance: amount, DueDate: viewtest.Today.AddDays(-9), Notice: notice,
+		}
 		b := viewtest.Bill(account)
 		b.Submitted = test.submitted
 		c := ui.NewCoverage(viewtest.English, b)

@@ -47,5 +47,7 @@ func WithMessages(facts []Fact, t *text.Text, p *member.Profile, about member.Ab
 		member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim,
 		member.AboutPolicy: texts.Policy,
 	}[about.Kind]
-	return append(facts, Fact{Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number), OffPaper: true})
+	return append(facts, Fact{
+		Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number), OffPaper: true,
+	})
 }

@@ -149,8 +149,15 @@ func isOther(b member.Bill, o member.PaymentOperation) bool {
 // no operations.
 func (p PaymentIsland) Parts() (band, other *PaymentIsland) {
 	first, second := p, p
-	first.Part, first.Actions = onBand, slices.DeleteFunc(slices.Clone(p.Actions), func(a PaymentAction) bool { return a.Other })
-	second.Part, second.Actions = amongOther, slices.DeleteFunc(slices.Clone(p.Actions), func(a PaymentAction) bool { return !a.Other })
+	first.Part, second.Part = onBand, amongOther
+	first.Actions, second.Actions = nil, nil
+	for _, a := range p.Actions {
+		if a.Other {
+			second.Actions = append(second.Actions, a)
+		} else {
+			first.Actions = append(first.Actions, a)
+		}
+	}
 	second.follows = true
 	if len(second.Actions) == 0 {
 		return &first, nil

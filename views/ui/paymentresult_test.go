@@ -37,7 +37,9 @@ func TestSubmittedResult(t *testing.T) {
 
 func TestSubmittedResultOffersTheNextBill(t *testing.T) {
 	t.Parallel()
-	other := member.Account{Number: "2", MinimumDue: member.Cents(20375), Balance: member.Cents(20375), DueDate: viewtest.Today.AddDays(16)}
+	other := member.Account{
+		Number: "2", MinimumDue: member.Cents(20375), Balance: member.Cents(20375), DueDate: viewtest.Today.AddDays(16),
+	}
 	dues := member.Dues{Asking: []member.Bill{viewtest.Bill(household), viewtest.Bill(other)}}
 	var got ui.PaymentResult
 	got.OfferNext(viewtest.English, dues, household.Number)

@@ -46,7 +46,9 @@ func TestPolicyIsNamedByThingKindAndNumber(t *testing.T) {
 // No line ends with the plus.
 func TestCountOfFurtherThingsStaysOnOneLine(t *testing.T) {
 	t.Parallel()
-	p := member.Policy{Number: "AA1", Vehicles: []member.Vehicle{{MakeModel: "Toyota RAV4", Year: "2021"}, {MakeModel: "Honda Odyssey"}}}
+	p := member.Policy{
+		Number: "AA1", Vehicles: []member.Vehicle{{MakeModel: "Toyota RAV4", Year: "2021"}, {MakeModel: "Honda Odyssey"}},
+	}
 	if got, want := ui.Covers(viewtest.English, p), p.Vehicles[0].Name()+" +\u00a01\u00a0more"; got != want {
 		t.Errorf("covers = %q, want %q", got, want)
 	}

@@ -38,7 +38,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    screenshot: "only-on-failure",
+    screenshot: process.env.SCREENSHOTS ? "on" : "only-on-failure", // at the end of a test
     trace: process.env.TRACE ? "retain-on-failure" : "off", // takes a fifth of a test's time
   },
 });

@@ -2,7 +2,7 @@
 // without consent.
 import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
-import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.mjs";
+import { followMainLink, htmxReady, press, signOut } from "./pages.mjs";
 import { signInAt, test } from "./tag-events.mjs";
 
 // Spec: PAGE-3, ANALYTICS-3.
@@ -104,7 +104,6 @@ test.describe("a phone without JavaScript", () => {
     await press(page, "Turn off usage statistics");
     await expect(page.getByText("Usage statistics are off.")).toBeVisible();
     await expect(page).toHaveURL(`${portal.url}/help#usage-statistics`);
-    await screenshot(page, "statistics-off-360");
 
     const storageState = await context.storageState();
     const scripted = await browser.newContext({ storageState, javaScriptEnabled: true, viewport: desktop });

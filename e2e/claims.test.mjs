@@ -2,7 +2,7 @@
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { answerVehicle, press, screenshot } from "./pages.mjs";
+import { answerVehicle, press } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 
@@ -42,7 +42,6 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
           page.getByText("notes.txt isn't a JPEG, PNG or WebP photo or a PDF.").first(),
         ).toBeVisible();
         await expect(form.getByLabel("left.png")).toBeChecked();
-        await screenshot(page, `claim-files-problems-${device.replaceAll(" ", "-")}`);
         if (scripts) expect(await problemsOf(page)).toEqual([]);
         await form
           .getByLabel(/photos or documents/)
@@ -91,7 +90,6 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
       await expect(page.getByText("left front.png")).toBeVisible();
       await press(page, "Send claim");
       await expect(page.getByRole("heading", { name: "We got your claim" })).toBeVisible();
-      await screenshot(page, `claim-sent-${device.replaceAll(" ", "-")}`);
     });
   });
 }
@@ -107,7 +105,6 @@ test.describe("a message", () => {
     const choose = (name) => field.setInputFiles([{ name, mimeType: "image/png", buffer: photo }]);
     for (const name of ["left.png", "right.png", "rear.png"]) await choose(name);
     await expect(page.locator(".added li")).toHaveText([/^left.png/, /^right.png/, /^rear.png/]);
-    await screenshot(page, "message-files");
     expect(await problemsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Remove right.png" }).click();
     await expect(field).toBeFocused();

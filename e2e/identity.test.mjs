@@ -2,7 +2,7 @@
 import { phone } from "./chromium.mjs";
 import { expect, signIn, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { press, screenshot, signOut } from "./pages.mjs";
+import { press, signOut } from "./pages.mjs";
 
 const marta = "marta.lindqvist@example.com";
 const theo = "theo.abara@example.com";
@@ -35,7 +35,6 @@ test.describe("on a phone", () => {
     await expect(button(page)).toHaveText(/Signed in as Theo Abara.*Also:\sMarta Lindqvist/);
     const bar = page.locator(".masthead-top");
     expect((await bar.boundingBox()).height, "one row for the name and the menu").toBeLessThan(80);
-    await screenshot(page, "identity-two-360", false);
     expect(await problemsOf(page)).toEqual([]);
     await button(page).click();
     const [names, menu] = [button(page), page.locator(".account-menu .menu-body")];
@@ -49,7 +48,6 @@ test.describe("on a phone", () => {
     await button(page).click();
     await signOut(page);
     await expect(page.getByText(theoIsOut)).toBeVisible();
-    await screenshot(page, "identity-signed-out-360", false);
   });
 });
 
@@ -72,6 +70,5 @@ test("covers a tab of the other member, and saves its input", async ({ page, con
   await expect(old.getByText(`This page was for ${theo}.`)).toBeVisible();
   await expect(old.getByText("We saved your input for one hour.")).toBeVisible();
   expect(questions).toEqual([]);
-  await screenshot(old, "identity-changed-360", false);
   expect(await problemsOf(old)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
-import { followMainLink, htmxReady, screenshot } from "./pages.mjs";
+import { followMainLink, htmxReady } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 
@@ -12,17 +12,14 @@ test.describe("on a phone", () => {
   // Spec: PRODUCT-4, PAYMENT-5.
   test("signs in, sees what is due, and pays", async ({ page, portal }) => {
     await page.goto("/");
-    await screenshot(page, "sign-in-360");
     await page.getByRole("button", { name: "Marta Lindqvist" }).click();
     await expect(page.getByRole("region", { name: "Action needed" })).toBeVisible();
     await expect(page).toHaveURL(`${portal.url}/home`);
     expect(await page.title()).toBe("Home | Member Portal");
-    await screenshot(page, "home-360");
 
     await followMainLink(page, "Billing");
     await page.waitForURL("**/billing/*");
     expect(await page.title()).toBe("Billing | Member Portal");
-    await screenshot(page, "billing-360");
     const dueBefore = await page.locator("[data-figure=minimum]").textContent();
     expect(dueBefore).toMatch(/^\$[1-9]/);
 
@@ -30,12 +27,10 @@ test.describe("on a phone", () => {
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Processing fees apply to credit and debit card payments")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await screenshot(page, "confirm-360", false);
     await dialog.getByRole("button", { name: "Continue" }).click();
 
     const modal = page.frameLocator("iframe");
     await expect(modal.getByRole("button", { name: "Pay", exact: true })).toBeVisible();
-    await screenshot(page, "processor-360", false);
     await modal.getByRole("button", { name: "Pay", exact: true }).click();
 
     const message = page.locator("#payment-message .message");
@@ -43,7 +38,6 @@ test.describe("on a phone", () => {
     await expect(message.getByText("$126.45 submitted")).toBeVisible();
     await expect(message.getByRole("heading")).toBeFocused();
     await expect(page.locator("#due")).toContainText("Nothing is due"); // the success is in its place
-    await screenshot(page, "paid-360");
   });
 });
 

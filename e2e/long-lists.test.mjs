@@ -2,7 +2,7 @@
 import { devices, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { htmxReady, screenshot } from "./pages.mjs";
+import { htmxReady } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist", viewport: phone });
 test.afterEach(({ portal }) => portal.endFaults());
@@ -13,7 +13,6 @@ test("finds a document among 2,000", async ({ page, portal }) => {
   await portal.addFault({ call: "GET /documents", member: "household", entries: 2000, page: 100 });
   await page.goto("/documents");
   await expect(page.getByText("Showing 1 to 10 of 2000")).toBeVisible();
-  await screenshot(page, "documents-many");
   expect(await problemsOf(page)).toEqual([]);
   await page.goto("/documents?page=200");
   const saving = page.waitForEvent("download");
@@ -33,7 +32,6 @@ test("reads a message among 400", async ({ page, portal }) => {
 test("loads older transactions in place", async ({ page, portal }) => {
   await portal.addFault({ call: summary, member: "household", entries: 3000, page: 100 });
   await page.goto("/billing/4100238715");
-  await screenshot(page, "billing-newest");
   expect(await problemsOf(page)).toEqual([]);
   await htmxReady(page);
   await page.getByRole("link", { name: "See all, to print or download" }).click();
@@ -51,7 +49,6 @@ test("says what is missing of a list", async ({ page, portal }) => {
   for (const path of ["/documents", "/messages", "/billing/4100238715?older=yes"]) {
     await page.goto(path);
     await expect(page.getByText("We couldn't load this whole list")).toBeVisible();
-    await screenshot(page, `incomplete${path.split("?")[0].replaceAll("/", "-")}`);
     expect(await problemsOf(page)).toEqual([]);
   }
 });
@@ -72,6 +69,5 @@ test("says when to try again", async ({ page, portal, consoleErrors }) => {
   await portal.addFault({ call: "GET /documents", member: "household", status: 429, retryAfter: "300" });
   await page.goto("/documents");
   await expect(page.getByText("Please wait 5 minutes, then try again.")).toBeVisible();
-  await screenshot(page, "documents-busy");
   expect(await problemsOf(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { phone } from "./chromium.mjs";
 import { expect, signIn, signInByRequest, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { screenshot, signOut } from "./pages.mjs";
+import { signOut } from "./pages.mjs";
 
 const touch = { viewport: phone, isMobile: true, hasTouch: true };
 const keep = { name: "Keep all 2 cards on this phone" };
@@ -64,7 +64,6 @@ test("keeps all cards after a warning, shows them only offline and until they ex
   await page.getByRole("button", keep).click();
   const question = page.getByRole("dialog", { name: "Keep your ID cards on this phone?" });
   await expect(question.getByText("Anyone who can open this phone can see the cards")).toBeVisible();
-  await screenshot(page, "save-card-question-360", false);
   expect(await problemsOf(page)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
@@ -77,7 +76,6 @@ test("keeps all cards after a warning, shows them only offline and until they ex
 
   await page.unroute("**/on-phone");
   await keepCards(page);
-  await screenshot(page, "save-card-saved-360");
   expect(await problemsOf(page)).toEqual([]);
   const paths = await page.evaluate(async () => {
     const cache = await caches.open((await caches.keys())[0]);
@@ -93,7 +91,6 @@ test("keeps all cards after a warning, shows them only offline and until they ex
   for (const car of ["2021 Toyota RAV4", "2016 Honda Odyssey"])
     await expect(page.locator(".id-card").getByText(car, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Call Larkfield Mutual" })).toBeVisible();
-  await screenshot(page, "saved-card-offline-360");
   await expect(page.locator(".id-card").first()).toHaveCSS("display", "grid");
   expect(await problemsOf(page)).toEqual([]);
   expect(requests).toStrictEqual(["/cards"]);
@@ -125,7 +122,6 @@ test("keeps all cards after a warning, shows them only offline and until they ex
     await expect(page.getByText(/^2016 Honda Odyssey: Expired \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     await expect(page.locator(".id-card")).toHaveCount(0);
   }
-  await screenshot(page, "saved-card-expired-360");
   expect(await problemsOf(page)).toEqual([]);
   await context.setOffline(false);
   await page.getByRole("link", { name: "Show all my cards" }).click();

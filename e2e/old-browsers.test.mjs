@@ -3,7 +3,7 @@
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./old-browsers.mjs";
-import { htmxReady, reportPayment, screenshot } from "./pages.mjs";
+import { htmxReady, reportPayment } from "./pages.mjs";
 import { addressOf, linksInPage, pagePatterns } from "./routes.mjs";
 import { tasks } from "./tasks.mjs";
 
@@ -36,7 +36,6 @@ for (const [name, { options, without, allowed, paysByPhone }] of Object.entries(
         // From another page of the portal: without Sec-Fetch-Site only its Referer keeps a number.
         await page.goto(from, { referer: `${portal.url}/home` });
         await run(page);
-        await screenshot(page, `lowend-${title}-${name}`.replaceAll(" ", "-"));
         await page.waitForLoadState(); // with its styles
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wide, "pixels too wide").toBeLessThanOrEqual(0);
@@ -46,7 +45,6 @@ for (const [name, { options, without, allowed, paysByPhone }] of Object.entries(
       await page.goto("/payments");
       await page.getByRole("button", { name: /^Pay \$/ }).click();
       await expect(page.getByText("Processing fees apply").first()).toBeVisible();
-      await screenshot(page, `lowend-pay-${name}`.replaceAll(" ", "-"), false);
       await page
         .getByRole("button", { name: "Continue" })
         .or(page.getByRole("link", { name: "Continue" }))

@@ -1,7 +1,4 @@
 // Actions for tests on any page of the portal.
-import { mkdirSync, writeFileSync } from "node:fs";
-
-const folder = "e2e/output";
 
 /** Presses the button with exactly this name. */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
@@ -33,21 +30,6 @@ export async function signOut(page) {
 }
 
 /**
- * Whether tests take screenshots. They take a fifth of the suite's time, and no test reads them.
- */
-const takesScreenshots = Boolean(process.env.SCREENSHOTS);
-
-/**
- * With SCREENSHOTS=1, saves a screenshot in e2e/output, of the whole page or of the window only.
- */
-export async function screenshot(page, name, fullPage = true) {
-  if (!takesScreenshots) return;
-  mkdirSync(folder, { recursive: true });
-  // Hiding the caret would leave an empty style attribute, which a later swap may not copy.
-  await page.screenshot({ caret: "initial", path: `${folder}/${name}.png`, fullPage });
-}
-
-/**
  * Waits until htmx has loaded and taken over its links; a click before that follows the plain link.
  * htmx loads at the first touch, and the script that waits for it may arrive after the test's own
  * touch. So the mouse moves until htmx is there.
@@ -63,36 +45,6 @@ export async function htmxReady(page) {
     await page.mouse.move(1 + (tries % 2), 1);
   }
   await taken.waitFor({ state: "attached", timeout: 250 });
-}
-
-/**
- * Catches a page that redirects at once, such as the loading overlay. Call it before the
- * navigation. The promise in `shown` resolves when a page has painted this heading, after a
- * screenshot of it. A script in an isolated world reports the heading, which also works with
- * JavaScript off; a locator would get its answer only after the redirect.
- */
-export async function catchPage(page, heading, name) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Page.enable");
-  await devtools.send("Runtime.enable");
-  const seen = new Promise((resolve, reject) => {
-    devtools.on("Runtime.consoleAPICalled", ({ args }) => args[0]?.value === `shows ${heading}` && resolve());
-    setTimeout(reject, 20_000, new Error(`no page showed "${heading}"`)).unref();
-  });
-  await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: reportHeading, worldName: "watch" });
-  return { shown: seen.then(() => capture(devtools, name)) };
-}
-
-const reportHeading = `addEventListener("DOMContentLoaded", () => {
-  const report = () => console.debug("shows " + document.querySelector("h1")?.textContent);
-  requestAnimationFrame(() => requestAnimationFrame(report)); // after the first paint
-})`;
-
-async function capture(devtools, name) {
-  if (!takesScreenshots) return;
-  const { data } = await devtools.send("Page.captureScreenshot");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/${name}.png`, Buffer.from(data, "base64"));
 }
 
 /**

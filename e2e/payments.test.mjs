@@ -2,7 +2,6 @@
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { screenshot } from "./pages.mjs";
 
 test.describe("an account whose billing summary takes 2.5 s", () => {
   test.use({ member: "Ines Korhonen" });
@@ -36,7 +35,6 @@ test.describe("on a phone", () => {
     await expect(message).toContainText(/Your amounts have not changed as of \d+:\d\d [AP]M\./);
     await expect(message.getByRole("heading")).toBeFocused();
     await expect(message).toBeInViewport({ ratio: 0.9 });
-    await screenshot(page, "payment-close-360", false);
     expect(await problemsOf(page)).toEqual([]);
     expect((await portal.calls())[summary]).toBe(before + 1);
 

@@ -1,7 +1,6 @@
 // The editors' preview for someone who changes a text: it names the file of a text, shows an edit
 // wherever it appears, and offers only existing pages and states.
 import { expect, test } from "./fixtures.mjs";
-import { screenshot } from "./pages.mjs";
 
 test.use({
   settings: {
@@ -45,7 +44,6 @@ for (const scripts of ["on", "off"])
     await expect(frame.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
     await frame.getByText("PREVIEW", { exact: true }).click();
     await expect(page.locator(".preview-place")).toContainText("No file has this text");
-    if (scripts === "on") await screenshot(page, "preview-names", false);
   });
 
 test("offers a built-in text to paste", async ({ page }) => {
@@ -72,7 +70,6 @@ test("opens, scrolls to and outlines an edited text", async ({ page, contentFold
   await expect(edited).toContainText("We are glad to help.");
   await expect(edited, "its answer is open, and it is on the screen").toBeInViewport();
   expect(await inFrame.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await screenshot(page, "preview-edited", false);
 });
 
 test("follows a link with the states of the next page", async ({ page }) => {
@@ -97,5 +94,4 @@ test("scales a wide page down to the room that it has", async ({ page }) => {
   expect(await page.frame({ url: /\/preview\/show\// }).evaluate(() => innerWidth)).toBeGreaterThan(1270);
   await page.frameLocator(".preview-frame").getByRole("link", { name: "Billing" }).first().click();
   await expect(page.frameLocator(".preview-frame").getByRole("heading", { level: 1 })).toHaveText("Billing");
-  await screenshot(page, "preview-scaled", false);
 });

@@ -2,7 +2,6 @@
 import { desktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { screenshot } from "./pages.mjs";
 
 test.use({
   settings: { PORTAL_PREVIEW: "true" },
@@ -38,8 +37,6 @@ test("shows a saved answer without a reload, at the same scroll position", async
   }
   await inFrame.waitForFunction((place) => Math.abs(scrollY - place) < 60, before);
   expect(await last.getAttribute("open"), "the answer is still unfolded").toBe("");
-
-  await screenshot(page, "preview-changed", false);
 });
 
 test("keeps the last good content of a broken file, and says what to fix", async ({
@@ -53,7 +50,6 @@ test("keeps the last good content of a broken file, and says what to fix", async
     page.locator(".preview-broken", { hasText: "en/faqs/cards.md, line 1" }).first(),
   ).toBeVisible();
   await expect(frame.getByRole("heading", { name: "ID cards" })).toBeVisible();
-  await screenshot(page, "preview-broken", false);
   contentFolder.edit("en/faqs/cards.md", () => good);
   await page.locator(".preview-broken").first().waitFor({ state: "detached" });
 });
@@ -89,7 +85,6 @@ test("simulates the payment window without requests to other origins", async ({ 
   await frame.getByRole("button", { name: /^Pay \$/ }).click();
   await frame.getByRole("button", { name: "Continue" }).click();
   await expect(frame.getByRole("heading", { name: "The payment processor's window" })).toBeVisible();
-  await screenshot(page, "preview-payment", false);
   await frame.getByRole("button", { name: "Cancel" }).click();
   await expect(frame.locator(".status", { hasText: /./ }).first()).toBeVisible();
   expect(elsewhere).toEqual([]);
@@ -126,6 +121,5 @@ for (const viewport of [phone, desktop])
     test("has no problems", async ({ page }) => {
       await page.goto("/preview?page=/faqs");
       expect(await problemsOf(page)).toEqual([]);
-      await screenshot(page, `preview-page-${viewport.width}`);
     });
   });

@@ -2,7 +2,7 @@
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { press, screenshot } from "./pages.mjs";
+import { press } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist", ...devices["a phone without JavaScript"] });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
@@ -22,7 +22,6 @@ test("asks for another vehicle, whose VIN is doubtful", async ({ page }) => {
   await expect(
     page.getByRole("heading", { name: /answers? (is|are) missing|Check .* answers?/ }),
   ).toBeVisible();
-  await screenshot(page, "request-problem");
   expect(await problemsOf(page)).toEqual([]);
   await expect(lender).toHaveValue("Prairie State Bank");
   await page.getByLabel("New vehicle").fill("2024 utility trailer");
@@ -30,6 +29,5 @@ test("asks for another vehicle, whose VIN is doubtful", async ({ page }) => {
   await page.getByLabel("Start date").fill(new Date(Date.now() + 7 * 864e5).toISOString().slice(0, 10));
   await press(page, "Send request");
   await expect(page.getByRole("heading", { name: "We sent your request" })).toBeVisible();
-  await screenshot(page, "request-sent");
   expect(await problemsOf(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { devices, phone } from "./chromium.mjs";
 import { expect, test as portalTest } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { press, screenshot } from "./pages.mjs";
+import { press } from "./pages.mjs";
 import { expectReachable, zoomed } from "./zoom.mjs";
 
 const minute = 60_000; // milliseconds
@@ -53,7 +53,6 @@ test("warns in both tabs at 400 % zoom, and stays signed in or signs out in both
   await expect(warning(other)).toBeVisible();
   await expect(other.getByRole("button", { name: "Stay signed in" })).toBeFocused();
   await expect(warning(other).getByRole("heading")).toBeInViewport({ ratio: 1 });
-  await screenshot(page, "session-warning-1280", false);
   await expectReachable(warning(other), "Sign out now", "Stay signed in");
   expect(await problemsOf(other)).toEqual([]);
   await press(other, "Stay signed in");
@@ -88,7 +87,6 @@ test("keeps the session while a payment window is open, then warns over it", asy
   await expect(warning(page)).toHaveCount(0);
   await pass(idle - lead);
   await expect(warning(page)).toBeVisible();
-  await screenshot(page, "session-warning-over-window-1280", false);
   await press(page, "Stay signed in");
   await expect(warning(page)).toHaveCount(0);
 });
@@ -112,14 +110,12 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/signed-out(\?|$)/);
     await expect(page.getByText(reason)).toBeVisible();
     await expect(page.getByText("We saved your input for one hour.")).toBeVisible();
-    await screenshot(page, "session-ended-360");
 
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
     await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
     await expect(page).toHaveURL(portal.url + message);
     await expect(reply).toHaveValue("It came on a Tuesday.");
-    await screenshot(page, "session-saved-360");
     await page.getByRole("main").getByRole("button").click();
     await expect(page.getByRole("heading", { name: "Reply sent" })).toBeVisible();
     await page.goto(message);
@@ -146,6 +142,5 @@ portalTest.describe("on a phone without JavaScript", () => {
     await page.goto("/home", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: "You're signed out" })).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
-    await screenshot(page, "plain-session-ended-360");
   });
 });

@@ -2,7 +2,7 @@
 // the Back button; otherwise the browser asks. Without changes, no question appears.
 import { phone } from "./chromium.mjs";
 import { test as base, expect } from "./fixtures.mjs";
-import { screenshot, signOut } from "./pages.mjs";
+import { signOut } from "./pages.mjs";
 
 const form = "/profile/attach";
 
@@ -83,7 +83,6 @@ test("asks at sign-out and at a link; Stay keeps the form input, Leave follows t
   await home(page);
   await expect(question(page)).toBeVisible();
   await expect(page.locator(":focus")).toHaveText("Stay on this page");
-  await screenshot(page, "leave-360", false);
   await page.keyboard.press("Escape");
   await expect(question(page)).toHaveCount(0);
   await expect(number(page)).toHaveValue("HO1");

@@ -2,7 +2,6 @@
 import { phone } from "../chromium.mjs";
 import { expect } from "../fixtures.mjs";
 import { contrastProblemsOf, openEverything, problemsOf } from "../page-problems.mjs";
-import { screenshot } from "../pages.mjs";
 import { pagesOfMembers } from "./collect.mjs";
 import { cutOffIn } from "./cut-off.mjs";
 import { withLargeText } from "./large-text.mjs";
@@ -20,9 +19,7 @@ async function layoutAndAccessibility(page, path) {
   const large = await withLargeText(page, () => cutOffIn(page, [320]));
   const narrow = await withNarrowFont(page, () => cutOffIn(page, phoneWidths));
   const cutOff = await cutOffIn(page, [320, 768, 1280]);
-  await screenshot(page, `walk${path.replaceAll("/", "-")}-1280`);
   await page.setViewportSize(phone);
-  await screenshot(page, `walk${path.replaceAll("/", "-")}-360`);
   await openEverything(page);
   // The frame is the same on every page.
   const found = await problemsOf(page, { frame: path === "/home" });

@@ -11,7 +11,7 @@ export interface Island {
   early?: Early;
 }
 
-export interface Early {
+interface Early {
   /** Returns the component's props for those of the server. */
   propsOf(given: any): any;
   /** Takes the presses. React loads when the function asks for it. */

@@ -87,10 +87,6 @@ class WebKit {
     return this.#call("POST", "/url", { url });
   }
 
-  url() {
-    return this.#call("GET", "/url");
-  }
-
   evaluate(run, ...args) {
     return this.#call("POST", "/execute/sync", { script: `return (${run}).apply(null, arguments)`, args });
   }

@@ -30,10 +30,6 @@ export class Window {
     return this.#page.goto(url, { waitUntil: "domcontentloaded" });
   }
 
-  url() {
-    return this.#page.url();
-  }
-
   evaluate(run, ...args) {
     return this.#frame.evaluate(`(${run}).apply(null, ${JSON.stringify(args)})`);
   }

@@ -3,7 +3,7 @@
  * the member signed out; "over", the session has ended; a number, the session lasts until that time
  * (milliseconds, as in Date.now).
  */
-export type TabMessage = `@${string}` | "over" | `${number}`;
+type TabMessage = `@${string}` | "over" | `${number}`;
 
 const key = "portal-session";
 

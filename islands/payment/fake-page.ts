@@ -1,7 +1,7 @@
 import type { Session } from "./portalone";
 
 /** The part of an element that the payment code uses. */
-export class FakeElement extends EventTarget {
+class FakeElement extends EventTarget {
   src = "";
   parent: FakeElement[] = [];
   onload = () => {};

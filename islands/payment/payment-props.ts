@@ -16,7 +16,7 @@ export interface Action {
 }
 
 /** What all payment islands of a page have in common. The first one has it in its HTML. */
-export interface Shared {
+interface Shared {
   script: string;
   paragraphs: string[];
   cancel: string;

@@ -24,7 +24,7 @@ type OpenOutcome = (typeof outcomes)[number];
 export type Outcome = Exclude<OpenOutcome, "unclear">;
 
 /** Why a window did not open: the processor accepts no session, or the window never loaded. */
-export type Problem = "noSession" | "unavailable";
+type Problem = "noSession" | "unavailable";
 
 /** What the server says after it has checked the account. */
 export interface Result {

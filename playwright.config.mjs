@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   outputDir: "e2e/output/failures",
   reporter: "list",
-  // On two cores: some tests wait for a payment.
-  workers: 4,
+  // Go tests run beside them. Each further worker takes 8 s of the processors to begin.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Walks that find what the others have found already: more members, Spanish and old browsers.

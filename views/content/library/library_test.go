@@ -132,28 +132,6 @@ func TestFolderThatIsMissingAtTheStartIsTakenOnceItIsThere(t *testing.T) {
 	})
 }
 
-// What breaks in a translation is shown in English, or as the built-in translation has it. The rest
-// of the language stays.
-func TestBrokenTranslationKeepsTheLanguage(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	write(t, dir, "en/company.yaml", "name: First Mutual\nphone: 800-555-0100")
-	write(t, dir, "fr/layout.yaml", "languageName: Français\nskipLink: Aller au contenu\n")
-	write(t, dir, "fr/home.yaml", "title: Accueil\n")
-	synctest.Test(t, func(t *testing.T) {
-		l := Open(t.Context(), dir, check.Options{}, ignore)
-		if fr := l.Text("fr", noon, false); fr.Language != "fr" || fr.Home.Title != "Accueil" {
-			t.Errorf("language = %q, title = %q", fr.Language, fr.Home.Title)
-		}
-		write(t, dir, "fr/home.yaml", "title: Accueil\nrenews: Le {date} {fois}\n")
-		polled()
-		fr := l.Text("fr", noon, false)
-		if fr.Home.Title != "Accueil" || fr.Layout.SkipLink != "Aller au contenu" || !read.AnyBroken(l.Findings()) {
-			t.Errorf("title = %q, skip link = %q, findings = %v", fr.Home.Title, fr.Layout.SkipLink, l.Findings())
-		}
-	})
-}
-
 func TestOtherProgramsFilesAreIgnored(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -42,11 +42,7 @@ func TestCheckUserAPINeedsAToken(t *testing.T) {
 
 func TestCheckSignInNeedsARealProvider(t *testing.T) {
 	t.Parallel()
-	set := map[string]string{
-		"PORTAL_SANDBOX": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
-		"PORTAL_SANDBOX_ADDR": portaltest.FreeAddress(t), "PORTAL_SESSION_STORE": "memory:",
-	}
-	if out, err := runCheck(t, set, "", "--sign-in"); err == nil ||
+	if out, err := runCheck(t, portaltest.OwnSandbox(), "", "--sign-in"); err == nil ||
 		!strings.Contains(out, "the sandbox starts with the portal") {
 		t.Errorf("check = %v, want an error that names the sandbox:\n%s", err, out)
 	}

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -90,6 +91,20 @@ func FreeAddress(t *testing.T) string {
 	}
 	t.Fatal("no port is free")
 	return ""
+}
+
+// OwnSandbox returns the settings of a portal that starts a sandbox itself, each of them at a free
+// port, with more settings of NAME=value.
+func OwnSandbox(more ...string) map[string]string {
+	set := map[string]string{
+		"PORTAL_SANDBOX": "true", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_ADDR": "127.0.0.1:0",
+		"PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SESSION_STORE": "memory:",
+	}
+	for _, setting := range more {
+		name, value, _ := strings.Cut(setting, "=")
+		set[name] = value
+	}
+	return set
 }
 
 // Environ returns settings as a process gets them.

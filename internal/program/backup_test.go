@@ -88,9 +88,7 @@ func newBackupPage(t *testing.T) *backupPage {
 
 func (c *backupPage) write(name, content string, mode os.FileMode) {
 	c.Helper()
-	if err := os.WriteFile(filepath.Join(c.folder, name), []byte(content), mode); err != nil {
-		c.Fatal(err)
-	}
+	must(c.T, os.WriteFile(filepath.Join(c.folder, name), []byte(content), mode))
 }
 
 // run runs the page's next commands.
@@ -111,32 +109,24 @@ func (c *backupPage) run(step string) {
 func (c *backupPage) copyOf(client *http.Client) *http.Client {
 	c.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		c.Fatal(err)
-	}
+	must(c.T, err)
 	jar.SetCookies(c.base(), client.Jar.Cookies(c.base()))
 	return &http.Client{Jar: jar}
 }
 
 func (c *backupPage) base() *url.URL {
 	base, err := url.Parse(c.settings["PORTAL_BASE_URL"])
-	if err != nil {
-		c.Fatal(err)
-	}
+	must(c.T, err)
 	return base
 }
 
 func (c *backupPage) signOut(client *http.Client) {
 	c.Helper()
 	request, err := http.NewRequest(http.MethodPost, c.base().String()+"/logout", nil)
-	if err != nil {
-		c.Fatal(err)
-	}
+	must(c.T, err)
 	addForgeryToken(request, client)
 	response, err := client.Do(request)
-	if err != nil {
-		c.Fatal(err)
-	}
+	must(c.T, err)
 	response.Body.Close()
 }
 
@@ -146,9 +136,7 @@ func (c *backupPage) want(after string, client *http.Client, signedIn bool) {
 	browser := *client
 	browser.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	response, err := browser.Get(c.base().String() + "/home")
-	if err != nil {
-		c.Fatal(err)
-	}
+	must(c.T, err)
 	response.Body.Close()
 	if got := response.StatusCode == http.StatusOK; got != signedIn {
 		c.Errorf("after %s: status of Home = %d, want signed in: %t", after, response.StatusCode, signedIn)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"memberportal/internal/portaltest"
 )
 
 // TestMain becomes the program itself for tests that need a process of its own. All run in the
@@ -62,11 +64,8 @@ func beginProcess(t *testing.T, command string, settings ...string) (p *process,
 	program, err := os.Executable()
 	must(t, err)
 	cmd := exec.CommandContext(ctx, "sh", "-c", command, program)
-	cmd.Env = append([]string{
-		"PATH=" + os.Getenv("PATH"), "RUN_AS_PORTAL=1", "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0",
-		"PORTAL_SANDBOX_ADDR=127.0.0.1:0",
-		"PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
-	}, settings...)
+	set := portaltest.OwnSandbox(settings...)
+	cmd.Env = append(portaltest.Environ(set), "PATH="+os.Getenv("PATH"), "RUN_AS_PORTAL=1")
 	log, err := cmd.StderrPipe()
 	must(t, err)
 	must(t, cmd.Start())

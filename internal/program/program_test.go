@@ -121,11 +121,7 @@ func newClient(t *testing.T) *http.Client {
 // Spec: PROFILE-1.
 func TestSignInWithSandbox(t *testing.T) {
 	t.Parallel()
-	portal := startPortal(t, map[string]string{
-		"PORTAL_SANDBOX": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0",
-		"PORTAL_OPS_ADDR":      "127.0.0.1:0",
-		"PORTAL_SESSION_STORE": "memory:",
-	})
+	portal := startPortal(t, portaltest.OwnSandbox())
 	defer portal.stop()
 	home := signIn(t, newClient(t), portal.url, "household")
 	if home.url.Path != "/home" || !strings.Contains(home.Find("main").Text(), "Pay $126.45") {
@@ -135,11 +131,7 @@ func TestSignInWithSandbox(t *testing.T) {
 
 func TestPreviewWithSandbox(t *testing.T) {
 	t.Parallel()
-	portal := startPortal(t, map[string]string{
-		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_ADDR": "127.0.0.1:0",
-		"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
-		"PORTAL_SESSION_STORE": "memory:", "PORTAL_CONTENT_DIR": "views/content",
-	})
+	portal := startPortal(t, portaltest.OwnSandbox("PORTAL_PREVIEW=true", "PORTAL_CONTENT_DIR=views/content"))
 	preview := open(t, newClient(t), portal.url+"/preview?page=/profile")
 	src, _ := preview.Find("iframe").Attr("src")
 	profile := open(t, newClient(t), portal.url+src)
@@ -247,11 +239,7 @@ func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var log bytes.Buffer
-	err := run(ctx, []string{
-		"PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0",
-		"PORTAL_SESSION_STORE=memory:",
-		"PORTAL_COLOR=blue", "PORTAL_SHAPE=round",
-	}, io.Discard, &log)
+	err := run(ctx, portaltest.Environ(portaltest.OwnSandbox("PORTAL_COLOR=blue", "PORTAL_SHAPE=round")), io.Discard, &log)
 	if err != nil || strings.Count(log.String(), "unknown settings") != 1 ||
 		!strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
 		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)

@@ -75,12 +75,8 @@ done
 func (i installation) write(name, content string, mode fs.FileMode) {
 	i.Helper()
 	path := filepath.Join(i.root, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		i.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(content), mode); err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, os.MkdirAll(filepath.Dir(path), 0o755))
+	must(i.T, os.WriteFile(path, []byte(content), mode))
 }
 
 // systemPaths are those of an installed machine, which are below the root here.
@@ -105,9 +101,7 @@ var installedCommands = regexp.MustCompile("(?s)```sh installed\n(.*?)```")
 func (i installation) commandsOf(document string) (all []string) {
 	i.Helper()
 	text, err := os.ReadFile(filepath.Join(i.root, "usr/share/portal/docs", document))
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	for _, block := range installedCommands.FindAllSubmatch(text, -1) {
 		all = append(all, string(block[1]))
 	}
@@ -123,9 +117,7 @@ func (i installation) sandboxSettings() string {
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	i.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	var settings strings.Builder
 	for lines := bufio.NewScanner(out); lines.Scan(); {
@@ -162,9 +154,7 @@ func (i installation) startOnce(settings string) {
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	var seen bytes.Buffer
 	for lines := bufio.NewScanner(log); lines.Scan(); {
 		seen.WriteString(lines.Text() + "\n")

@@ -33,9 +33,7 @@ func (i installation) editorsLook(commands []string) {
 		"PORTAL_DRAIN_TIME": "0",
 	})
 	response, err := http.Get("http://" + i.startService("portal-preview") + "/preview")
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	defer response.Body.Close()
 	if page, err := io.ReadAll(response.Body); err != nil || !strings.Contains(string(page), `<h2 id="pages">`) {
 		i.Errorf("preview = %d, %v, want its first page", response.StatusCode, err)
@@ -46,9 +44,7 @@ func (i installation) editorsLook(commands []string) {
 func (i installation) set(file string, values map[string]string) {
 	i.Helper()
 	text, err := os.ReadFile(filepath.Join(i.root, file))
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	var lines strings.Builder
 	for line := range strings.Lines(string(text)) {
 		name, _, _ := strings.Cut(line, "=")
@@ -68,9 +64,7 @@ var unitLine = regexp.MustCompile(`(?m)^(Environment|EnvironmentFile|ExecStartPr
 func (i installation) startService(name string) (address string) {
 	i.Helper()
 	unit, err := os.ReadFile(filepath.Join(i.root, "usr/lib/systemd/system", name+".service"))
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	env, fromFile, commands := map[string]string{}, map[string]string{}, []string{}
 	for _, line := range unitLine.FindAllStringSubmatch(string(unit), -1) {
 		value := systemPaths.ReplaceAllString(line[2], i.root+"/$1")
@@ -96,9 +90,7 @@ func (i installation) startService(name string) (address string) {
 func (i installation) readEnvironment(file string, env map[string]string) {
 	i.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	for line := range strings.Lines(string(text)) {
 		if name, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok && !strings.HasPrefix(line, "#") {
 			env[name] = value
@@ -122,9 +114,7 @@ func (i installation) runUntilListening(cmd *exec.Cmd) {
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		i.Fatal(err)
-	}
+	must(i.T, err)
 	i.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	var seen strings.Builder
 	for lines := bufio.NewScanner(log); lines.Scan(); {

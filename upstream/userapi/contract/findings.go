@@ -15,18 +15,11 @@ type What string
 
 // The values of [Finding.What].
 const (
-	unread  What = "unread"    // in another form
-	missing What = "missing"   // required, and not sent
-	twice   What = "twice"     // a name twice in an object, or a key twice in a list
-	Unknown What = "unknown"   // a key that the contract doesn't have
-	NotUTF8 What = "not UTF-8" // of the whole answer
-)
-
-// The values of [Finding.What] that make a field unread.
-const (
-	IsUnread = unread
-	Missing  = missing
-	Twice    = twice
+	IsUnread What = "unread"    // in another form
+	Missing  What = "missing"   // required, and not sent
+	Twice    What = "twice"     // a name twice in an object, or a key twice in a list
+	Unknown  What = "unknown"   // a key that the contract doesn't have
+	NotUTF8  What = "not UTF-8" // of the whole answer
 )
 
 // A Finding is what the contract doesn't expect at one path of an answer.

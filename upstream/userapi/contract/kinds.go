@@ -271,13 +271,10 @@ func centsOf(number string) (cents int64, ok bool) {
 	if e := wholeExponent.FindString(number); len(e) == 1 {
 		return 0, false
 	}
-	value, ok := new(big.Rat).SetString(number)
-	if !ok {
-		return 0, false
-	}
+	value, _ := new(big.Rat).SetString(number) // of JSON, so it is a number
 	value.Mul(value, big.NewRat(100, 1))
-	rounded, isWhole := new(big.Int).SetString(value.FloatString(0), 10)
-	if !isWhole || rounded.CmpAbs(big.NewInt(maxCents)) > 0 {
+	rounded, _ := new(big.Int).SetString(value.FloatString(0), 10)
+	if rounded.CmpAbs(big.NewInt(maxCents)) > 0 {
 		return 0, false
 	}
 	return rounded.Int64(), true

@@ -175,7 +175,7 @@ func TestAnyOtherFormIsUnread(t *testing.T) {
 			set(value)
 			values++
 			got, findings := readValue(t, call, answer)
-			if !has(findings, f.Path, unread) && !(f.Kind == "list" && has(findings, f.Path+"[]", unread)) {
+			if !has(findings, f.Path, IsUnread) && !(f.Kind == "list" && has(findings, f.Path+"[]", IsUnread)) {
 				t.Errorf("%v: findings = %v, want %s unread", value, findings, f.Path)
 			}
 			if !reflect.DeepEqual(got, same) {
@@ -206,7 +206,7 @@ func TestNameTwiceIsUnread(t *testing.T) {
 		body, _ := json.Marshal(answer)
 		body = []byte(strings.Replace(string(body), `"?"`, `"`+name+`"`, 1))
 		_, findings, err := ReadAnswer(call, body)
-		if err != nil || !has(findings, f.Path, twice) {
+		if err != nil || !has(findings, f.Path, Twice) {
 			t.Errorf("findings = %v, %v, want %s twice", findings, err, f.Path)
 		}
 	})
@@ -218,7 +218,7 @@ func TestMissingIsUnread(t *testing.T) {
 	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
 		delete(within, name)
 		_, findings := readValue(t, call, answer)
-		if want := (f.Required || f.Key) && !isEntry(f); has(findings, f.Path, missing) != want {
+		if want := (f.Required || f.Key) && !isEntry(f); has(findings, f.Path, Missing) != want {
 			t.Errorf("findings = %v, want %s missing: %t", findings, f.Path, want)
 		}
 	})
@@ -241,7 +241,7 @@ func TestKeyTwice(t *testing.T) {
 		text := slices.IndexFunc(fields, func(of Field) bool { return isTextOf(of, f) })
 		other[strings.TrimPrefix(fields[text].Path, f.Path+"[].")] = "Ohio 2"
 		_, findings := readValue(t, call, answer)
-		if !has(findings, f.Path+"[]", twice) {
+		if !has(findings, f.Path+"[]", Twice) {
 			t.Errorf("findings = %v, want %s[] twice", findings, f.Path)
 		}
 	})
@@ -266,7 +266,7 @@ func TestTermsAndAccountsTwice(t *testing.T) {
 	future["cancelled"] = "N"
 	account["futures"] = []any{future}
 	isTwice := func(a Account, findings []Finding) bool {
-		return a.Unread.Has("policies") && has(findings, "accounts[].policies[]", twice)
+		return a.Unread.Has("policies") && has(findings, "accounts[].policies[]", Twice)
 	}
 	if a, findings := read(); lists(a) != "0 0" || !isTwice(a, findings) {
 		t.Errorf("other terms: %s, findings = %v, want none", lists(a), findings)
@@ -277,7 +277,7 @@ func TestTermsAndAccountsTwice(t *testing.T) {
 	answer["accounts"] = []any{account, other}
 	a, findings := read()
 	if a.AccountNumber.Value != "=accountNumber7" || lists(a) != "0 0" || !a.Unread.Has("cancelled") || !a.Unread.Has("policies") ||
-		!has(findings, "accounts[]", twice) {
+		!has(findings, "accounts[]", Twice) {
 		t.Errorf("accounts: %v, findings = %v, want the number alone", a, findings)
 	}
 }

@@ -114,7 +114,7 @@ func (r *reader) leaf(at *place, f *field, v kind, data jsontext.Value) How {
 	}
 	*v.how() = how
 	if how == Unread {
-		r.find(at, unread, v.kind(), data)
+		r.find(at, IsUnread, v.kind(), data)
 	}
 	return how
 }
@@ -176,7 +176,7 @@ func (r *reader) entry(at *place, f *field, l lister) (read int, err error) {
 	case err != nil || how == Sent || how == NotSent && f.placed:
 		return 1, err
 	case how == NotSent:
-		r.find(at, unread, formOf(v), jsontext.Value("null"))
+		r.find(at, IsUnread, formOf(v), jsontext.Value("null"))
 	}
 	if !f.placed {
 		l.drop()
@@ -197,7 +197,7 @@ func (r *reader) other(at *place, f *field, how *How, form string) (How, error) 
 		*how = NotSent
 	default:
 		*how = Unread
-		r.find(at, unread, form, data)
+		r.find(at, IsUnread, form, data)
 	}
 	return *how, nil
 }
@@ -226,7 +226,7 @@ func (r *reader) struct_(at *place, f *field, v reflect.Value) (How, error) {
 		v.SetZero()
 		return NotSent, nil
 	case known != knownKeys:
-		r.find(at, unread, o.form, jsontext.Value("{}"))
+		r.find(at, IsUnread, o.form, jsontext.Value("{}"))
 		v.SetZero()
 		*how = Unread
 		return Unread, nil
@@ -244,7 +244,7 @@ func (r *reader) lacksKey(at *place, o *object, v reflect.Value) bool {
 	}
 	switch key := v.FieldByIndex(o.key.index).Addr().Interface().(kind); *key.how() {
 	case NotSent:
-		r.find(at.of(o.key), missing, key.kind(), nil)
+		r.find(at.of(o.key), Missing, key.kind(), nil)
 		return true
 	case Unread:
 		return true
@@ -327,7 +327,7 @@ func (r *reader) fieldOf(at *place, f *field, v reflect.Value, again bool) error
 func (r *reader) twice(at *place, f *field, v reflect.Value) error {
 	v.FieldByIndex(f.index).SetZero()
 	*howOf(v, f) = Unread
-	r.find(at, twice, f.kind, nil)
+	r.find(at, Twice, f.kind, nil)
 	return r.SkipValue()
 }
 
@@ -336,7 +336,7 @@ func (r *reader) require(at *place, o *object, v reflect.Value) {
 	for _, f := range o.required {
 		if how := howOf(v, f); *how == NotSent {
 			*how = Unread
-			r.find(at.of(f), missing, f.kind, nil)
+			r.find(at.of(f), Missing, f.kind, nil)
 		}
 	}
 }
@@ -376,7 +376,7 @@ func (r *reader) once(at *place, f *field, l lister) (gone int) {
 		return reflect.DeepEqual(entries.Index(i).Interface(), other.Interface())
 	})
 	for _, i := range differ {
-		r.find(at, twice, "object", nil)
+		r.find(at, Twice, "object", nil)
 		if a, isAccount := entries.Index(i).Addr().Interface().(*Account); isAccount {
 			a.contradict()
 			delete(drop, i)
@@ -422,7 +422,7 @@ func (a *Account) contradict() {
 func (p *Profile) finish(r *reader, at *place) {
 	if p.Accounts.How == None && p.Agencies.How != None {
 		p.Accounts.How = Unread
-		r.find(at.of(objectOf(reflect.TypeFor[Profile]()).byName["accounts"]), missing, "list", nil)
+		r.find(at.of(objectOf(reflect.TypeFor[Profile]()).byName["accounts"]), Missing, "list", nil)
 	}
 }
 
@@ -441,7 +441,7 @@ func (a *Account) finish(r *reader, at *place) {
 	}, func(i, j int) bool { return reflect.DeepEqual(term(i), term(j)) })
 	for range differ {
 		a.Policies.part()
-		r.find(at.named("policies").entries(), twice, "object", nil)
+		r.find(at.named("policies").entries(), Twice, "object", nil)
 	}
 	a.Policies.remove(drop, 0)
 	a.Futures.remove(drop, current)

@@ -12,20 +12,23 @@ import (
 
 // renamed has the names in the document of fields that the portal calls otherwise.
 var renamed = map[string]string{
-	"Account.Number": "accountNumber", "Account.MinimumDue": "minDue", "Due.Balance": "totalDue", "Due.AutoPay": "autopayType",
-	"Due.Older": "next", "Policy.Number": "policyNumber", "Policy.Premium": "policyPremium", "Item.Number": "itemNumber",
-	"Claim.Number": "claimNumber", "Document.ID": "documentId", "Message.ID": "messageId", "Document.TermStart": "termEffectiveDate",
-	"Transaction.Code": "kind", "RequestedFile.Shows": "files", "RequestedFile.Angle": "angles", "RenewalReason.Text": "reasons",
+	"Account.Number": "accountNumber", "Account.MinimumDue": "minDue", "Due.Balance": "totalDue",
+	"Due.AutoPay": "autopayType", "Due.Older": "next", "Policy.Number": "policyNumber",
+	"Policy.Premium": "policyPremium", "Item.Number": "itemNumber", "Claim.Number": "claimNumber",
+	"Document.ID": "documentId", "Message.ID": "messageId", "Document.TermStart": "termEffectiveDate",
+	"Transaction.Code": "kind", "RequestedFile.Shows": "files", "RequestedFile.Angle": "angles",
+	"RenewalReason.Text": "reasons",
 }
 
 // ours are the fields that no answer has.
 var ours = []string{
-	"Account.Older", "Account.AmountsAsOf", "Account.DueAsOf", "Account.FromSummary", "Account.Profiled", "Account.Unread",
-	"Due.AsOf", "Due.AmountsAsOf", "Due.FromSummary", "Due.Unread", "Due.AccountNumber", "Policy.FuturePolicy", "Policy.Unread",
-	"Driver.RatedUnknown", "Driver.ExcludedUnread", "Vehicle.ID", "Vehicle.NoCardPrint", "Vehicle.Unconfirmed", "Transaction.SentID",
-	"Claim.ClosedUnread", "Claim.Partial", "ClaimFile.At", "ClaimFile.Reason", "ContactAddress.Channel",
-	"ContactAddress.Current", "ContactAddress.Pending", "Contacts.Unknown", "MessageEntry.Files",
-	"Claim.OurPart", "Claim.YourPart", "Insured.Secondary",
+	"Account.Older", "Account.AmountsAsOf", "Account.DueAsOf", "Account.FromSummary", "Account.Profiled",
+	"Account.Unread", "Due.AsOf", "Due.AmountsAsOf", "Due.FromSummary", "Due.Unread", "Due.AccountNumber",
+	"Policy.FuturePolicy", "Policy.Unread", "Driver.RatedUnknown", "Driver.ExcludedUnread", "Vehicle.ID",
+	"Vehicle.NoCardPrint", "Vehicle.Unconfirmed", "Transaction.SentID", "Claim.ClosedUnread", "Claim.Partial",
+	"ClaimFile.At", "ClaimFile.Reason", "ContactAddress.Channel", "ContactAddress.Current",
+	"ContactAddress.Pending", "Contacts.Unknown", "MessageEntry.Files", "Claim.OurPart", "Claim.YourPart",
+	"Insured.Secondary",
 }
 
 // carried checks that every field of a value of the portal has what its field of the document had:
@@ -98,38 +101,72 @@ func TestAnswersArrive(t *testing.T) {
 func TestMeanings(t *testing.T) {
 	const body = `{"accounts": [
 		{"accountNumber": "1", "autoPay": "no", "cancelled": "N", "billType": "BILL MORTGAGEE", "notice": null,
-			"payInstrument": "Checking 021000021", "transactions": [{"description": "Card 4111111111111111"}], "policies": [
-			{"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20261101", "expirationDate": "2027-11-01", "policyPremium": 0,
-			"insured": {"primary": {"first": "Ada", "last": "Quill"}, "secondary": {"full": "ADA QUILL"}},
-			"drivers": [{"full": "Ada"}, {"full": "Ed", "removed": "Y"}], "vehicles": [{"vin": "1"}, {"vin": "2", "status": "Storage"}]}],
-		"futures": [{"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20271101", "expirationDate": "2028-11-01"}]},
+			"payInstrument": "Checking 021000021",
+			"transactions": [{"description": "Card 4111111111111111", "status": ["void"]}],
+			"policies": [{
+				"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20261101", "expirationDate": "2027-11-01",
+				"policyPremium": 0,
+				"insured": {"primary": {"first": "Ada", "last": "Quill"}, "secondary": {"full": "ADA QUILL"}},
+				"drivers": [{"full": "Ada"}, {"full": "Ed", "removed": "Y"}],
+				"vehicles": [{"vin": "1"}, {"vin": "2", "status": "Storage"}]
+			}],
+			"futures": [{
+				"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20271101", "expirationDate": "2028-11-01"
+			}]},
 		{"accountNumber": "2", "status": "Quote", "autoPay": "ARP", "cancelled": "N", "billType": "x", "policies": [],
-			"notice": {"amount": 0}}]}`
+			"notice": {"amount": 0}},
+		{"accountNumber": "3", "cancelled": "N", "policies": [], "notice": {"amount": -5, "reason": "Late"}}
+	]}`
 	w, _, err := Read[Profile]([]byte(body))
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := w.Profile(time.Now())
-	first, second := p.Accounts[0], p.Accounts[1]
-	now, next := first.Policies[0], first.Policies[1]
+	first, second, third := p.Accounts[0], p.Accounts[1], p.Accounts[2]
+	now, next, line := first.Policies[0], first.Policies[1], first.Transactions[0]
 	for what, is := range map[string]bool{
 		"AutoPay no is none":                            first.AutoPay == "",
 		"another AutoPay is unread":                     second.AutoPay == member.UnreadAutoPay && second.Unread.Has("autoPay"),
 		"a term of futures is a future term":            !now.FuturePolicy && next.FuturePolicy && next.AccountNumber == "1",
 		"null is no notice, but notices are sent":       first.Notice == nil && p.SendsNotices,
 		"a notice of nothing is none":                   second.Notice == nil,
+		"a notice asks for no amount below 0":           third.Notice != nil && !third.Notice.Amount.Known(),
 		"a premium of 0 is none":                        !now.Premium.Known(),
 		"a name has its parts":                          now.Insured.Primary.Full == "Ada Quill",
 		"a name twice is one":                           now.Insured.Secondary.Full == "",
 		"a reserved key is an unread cancelled":         second.Unconfirmed() && !first.Unconfirmed(),
 		"a driver with one isn't shown, and is said":    len(now.Drivers) == 1 && now.Unread.Has("drivers"),
-		"a vehicle with one has no card":                len(now.Vehicles) == 2 && !now.Vehicles[0].Unconfirmed && now.Vehicles[1].Unconfirmed,
+		"a vehicle with one has no card":                !now.Vehicles[0].Unconfirmed && now.Vehicles[1].Unconfirmed,
 		"the mortgagee's bill is so, whatever its case": first.BilledToMortgagee(),
 		"a bank account shows four digits":              first.PayInstrument == "Checking •••• 0021",
-		"a masked line is known by its words as sent":   first.Transactions[0].SentID != "",
+		"a masked line is known by its words as sent":   line.SentID != "",
+		"a status that can't be read is another word":   line.Status == member.UnreadStatus,
 	} {
 		if !is {
 			t.Errorf("not so: %s", what)
+		}
+	}
+}
+
+// An adjuster who can't be read is assigned, and stages say nothing if one has no state or name, or
+// can't be read.
+func TestClaimSaysWhatItCan(t *testing.T) {
+	for body, want := range map[string]struct {
+		isAssigned bool
+		stages     int
+	}{
+		`"adjuster": "Lena", "tracker": [{"name": "A", "state": "done"}, {"name": "B", "state": "next"}]`: {true, 2},
+		`"tracker": [{"name": "A", "state": "done"}, {"name": "B", "state": "perhaps"}]`:                  {false, 0},
+		`"tracker": [{"name": "A", "state": "done"}, {"state": "next"}]`:                                  {false, 0},
+		`"tracker": [{"name": "A", "state": "done"}, 7]`:                                                  {false, 0},
+	} {
+		c, _, err := Read[Claim]([]byte(`{"claimNumber": "CL1", "closed": "N", ` + body + `}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := c.Member()
+		if (got.Adjuster != nil) != want.isAssigned || len(got.Tracker) != want.stages {
+			t.Errorf("%s: adjuster %v, stages %v, want %+v", body, got.Adjuster, got.Tracker, want)
 		}
 	}
 }
@@ -191,11 +228,11 @@ func TestRenewalAmountsKeepTheirReasons(t *testing.T) {
 // A claim without a readable closed says that something is missing, and takes no file.
 func TestClaimWithoutClosedIsPartial(t *testing.T) {
 	for closed, want := range map[string]bool{"false": false, `"perhaps"`: true} {
-		list, _, err := Read[Claims]([]byte(`{"claims": [{"claimNumber": "CL1", "acceptsFiles": true, "closed": ` + closed + `}]}`))
+		sent, _, err := Read[Claim]([]byte(`{"claimNumber": "CL1", "acceptsFiles": true, "closed": ` + closed + `}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c := list.Members()[0]; c.Partial != want || c.TakesFiles() == want {
+		if c := sent.Member(); c.Partial != want || c.TakesFiles() == want {
 			t.Errorf("closed %s: partial = %t, takes files = %t, want partial: %t", closed, c.Partial, c.TakesFiles(), want)
 		}
 	}

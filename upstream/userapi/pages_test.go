@@ -142,6 +142,11 @@ func TestOlderTransactionsLoadWhenNeeded(t *testing.T) {
 	if !complete || len(older) != 2 || older[1].Amount != member.Cents(300) {
 		t.Errorf("older = %+v, complete %t, want two", older, complete)
 	}
+	other, _ := clientOf(t, respond(200, `{"accountNumber": "42", "transactions": [{"amount": 2}]}`))
+	lines, complete := other.OlderTransactions(t.Context(), pat(), member.Account{Number: "41", Older: due.Older})
+	if complete || len(lines) > 0 {
+		t.Errorf("older = %+v, complete %t, want none of another account", lines, complete)
+	}
 	const line = "GET /accounts/41/billing-summary"
 	same(t, "requests", []string{line, line + "?before=1", line + "?before=2"}, p.lines())
 }

@@ -276,8 +276,8 @@ func TestTermsAndAccountsTwice(t *testing.T) {
 	other["accountNumber"], other["cancelled"] = "=Account Number7", "N"
 	answer["accounts"] = []any{account, other}
 	a, findings := read()
-	if a.AccountNumber.Value != "=accountNumber7" || lists(a) != "0 0" || !a.Unread.Has("cancelled") || !a.Unread.Has("policies") ||
-		!has(findings, "accounts[]", Twice) {
+	if a.AccountNumber.Value != "=accountNumber7" || lists(a) != "0 0" || !a.Unread.Has("cancelled") ||
+		!a.Unread.Has("policies") || !has(findings, "accounts[]", Twice) {
 		t.Errorf("accounts: %v, findings = %v, want the number alone", a, findings)
 	}
 }
@@ -309,7 +309,8 @@ func TestEmptyProfile(t *testing.T) {
 	} {
 		p, findings, err := Read[Profile]([]byte(body))
 		if err != nil || [2]bool{p.IsEmpty(), p.HasAccounts()} != want {
-			t.Errorf("%s: empty %t, accounts %t, findings = %v, %v, want %v", body, p.IsEmpty(), p.HasAccounts(), findings, err, want)
+			t.Errorf("%s: empty %t, accounts %t, findings = %v, %v, want %v",
+				body, p.IsEmpty(), p.HasAccounts(), findings, err, want)
 		}
 	}
 }
@@ -355,6 +356,22 @@ func TestTextsHaveNoCardNumber(t *testing.T) {
 // staysAsSent matches the names of the document on which links and later calls depend.
 var staysAsSent = regexp.MustCompile(`(?i)(?:number|reference|phone\d?|email|url|id|next|toDo|^current|^pending)$`)
 
+// Of one place, all unknown keys but a hundred are one finding.
+func TestManyUnknownKeysAreOneFinding(t *testing.T) {
+	var keys strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&keys, `, "k%d": 1`, i)
+	}
+	_, findings, err := Read[Documents]([]byte(`{"documents": []` + keys.String() + `}`))
+	most := 0
+	for _, f := range findings {
+		most = max(most, f.Times)
+	}
+	if err != nil || len(findings) != mostOthers+1 || most != 200 {
+		t.Errorf("%d findings, one of %d keys, %v, want %d, one of 200", len(findings), most, err, mostOthers+1)
+	}
+}
+
 // Each object that has the field Unread has the names of its unread fields there.
 func TestUnreadNamesFields(t *testing.T) {
 	answer := good(Answers["GET /profiles"])
@@ -369,7 +386,8 @@ func TestUnreadNamesFields(t *testing.T) {
 
 // A key of an earlier version of the document is known, and not read.
 func TestEarlierKeyIsNoFinding(t *testing.T) {
-	if _, findings, err := Read[Profile]([]byte(`{"accounts": [], "documentRequests": [{"kind": "x"}]}`)); err != nil || len(findings) > 0 {
+	_, findings, err := Read[Profile]([]byte(`{"accounts": [], "documentRequests": [{"kind": "x"}]}`))
+	if err != nil || len(findings) > 0 {
 		t.Errorf("findings = %v, %v, want none", findings, err)
 	}
 }

@@ -127,7 +127,8 @@ func TestMeanings(t *testing.T) {
 	for what, is := range map[string]bool{
 		"AutoPay no is none":                            first.AutoPay == "",
 		"another AutoPay is unread":                     second.AutoPay == member.UnreadAutoPay && second.Unread.Has("autoPay"),
-		"a term of futures is a future term":            !now.FuturePolicy && next.FuturePolicy && next.AccountNumber == "1",
+		"a term of futures is a future term":            !now.FuturePolicy && next.FuturePolicy,
+		"a term has its account's number":               next.AccountNumber == "1",
 		"null is no notice, but notices are sent":       first.Notice == nil && p.SendsNotices,
 		"a notice of nothing is none":                   second.Notice == nil,
 		"a notice asks for no amount below 0":           third.Notice != nil && !third.Notice.Amount.Known(),

@@ -25,8 +25,8 @@ func pdfPage(title string, lines ...string) []byte {
 	)
 }
 
-// pdfObjects returns a file of these objects, numbered from 1. The first is the catalog, the last the
-// document information.
+// pdfObjects returns a file of these objects, numbered from 1. The first is the catalog, the last
+// the document information.
 func pdfObjects(objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")

@@ -96,7 +96,8 @@ func dateSpan(entries []any) time.Duration {
 	return last.Sub(first).Round(day) + day
 }
 
-// repeatedEntry returns a copy of an entry, n spans earlier. The copy is read and has no open tasks.
+// repeatedEntry returns a copy of an entry, n spans earlier. The copy is read and has no open
+// tasks.
 func repeatedEntry(entry map[string]any, n int, back time.Duration) map[string]any {
 	again := maps.Clone(entry)
 	delete(again, "toDos")

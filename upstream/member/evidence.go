@@ -24,7 +24,7 @@ func (a Account) lacking(payments []Payment) []Payment {
 // that the provider states decides, where it does.
 func (a Account) isFromBefore(p Payment) bool {
 	switch stated := a.AmountsAsOf; {
-	case p.Returned != nil, !stated.IsZero() && !stated.Before(p.SettledAt):
+	case p.Returned != nil, !stated.Before(p.SettledAt):
 		return false
 	case !stated.IsZero() && stated.Before(p.Since()):
 		return true
@@ -108,7 +108,7 @@ func (a Account) mayReturn(t Transaction, p Payment, payments []Payment) bool {
 	case t.Amount.Cents() == 0, !t.stands():
 		return false
 	case named:
-		return t.Kind() == KindReturned || !t.takesOff().Positive()
+		return !t.takesOff().Positive()
 	default:
 		return t.Kind() == KindReturned && (amount == p.Posted || p.mayTakeOff(amount))
 	}

@@ -29,8 +29,7 @@ func (a Account) settle(payments []Payment, now time.Time) (settled []Payment, c
 	for _, i := range settlingOrder(settled) {
 		if part, ok := settled[i].settledBy(a); ok {
 			p := &settled[i]
-			p.Settled, p.SettledAt, p.Posted = true, now, part.amount
-			p.Listed = part.credit != ""
+			p.Settled, p.SettledAt, p.Posted, p.Listed = true, now, part.amount, true
 			explain(i, part)
 		}
 	}

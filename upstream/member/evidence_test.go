@@ -36,66 +36,89 @@ func TestEvidenceDecides(t *testing.T) {
 		return a
 	}
 	other := func(amount int64, words, reference string) Transaction {
-		t := line(amount, words, 1)
-		t.Reference = reference
-		return t
+		return referenced(line(amount, words, 1), reference)
 	}
 	seen := summaryOf(with(after, paid))
-	void := func(t Transaction) Transaction {
-		t.Status = StatusVoid
-		return t
-	}
+	void := func(t Transaction) Transaction { return inStatus(t, StatusVoid) }
+	pending := inStatus(line(12645, "NSF CHECK", 1), StatusPending)
+	isLower, noBalance, noMinimum := due(12645, 89045), before, before
+	noBalance.Balance, noMinimum.MinimumDue = Money{}, Money{}
+	returned := summaryOf(with(before, paid, line(12645, "NSF CHECK", 1)))
 	type answers = []Account
 	const (
 		submitted = "Submitted 0.00 of 890.45"
 		takenOff  = "NothingDue 0.00 of 890.45"
 		asked     = "Due 126.45 of 1016.90"
 		older     = ", older"
+		back      = ", returned"
 	)
 	tests := map[string]struct {
 		answers answers
 		days    int // since the payment
 		want    string
 	}{
-		"not yet":                            {answers{before}, 2, submitted},
-		"never":                              {answers{before}, 9, "Due 126.45 of 1016.90, missing"},
-		"taken off":                          {answers{after}, 2, takenOff},
-		"listed, not taken off":              {answers{with(before, paid)}, 2, submitted},
-		"listed, not taken off, days later":  {answers{with(before, paid)}, 9, "Due 126.45 of 1016.90, missing and listed"},
-		"listed, then taken off":             {answers{with(before, paid), seen}, 9, takenOff},
-		"listed, with a late fee":            {answers{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90"},
-		"listed, on the next bill":           {answers{with(nextMonth, paid)}, 9, asked},
-		"listed, without amounts":            {answers{with(Account{}, paid)}, 9, "Unknown  of "},
+		"not yet": {answers{before}, 2, submitted},
+		"never":   {answers{before}, 9, asked + ", missing"},
+
+		"listed, not taken off":             {answers{with(before, paid)}, 2, submitted},
+		"listed, not taken off, days later": {answers{with(before, paid)}, 9, asked + ", missing and listed"},
+		"listed, then taken off":            {answers{with(before, paid), seen}, 9, takenOff},
+		"listed, the balance is lower":      {answers{with(isLower, paid)}, 2, "Due 126.45 of 890.45"},
+		"listed, with a late fee": {
+			answers{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90",
+		},
+		"listed, on the next bill":   {answers{with(nextMonth, paid)}, 9, asked},
+		"listed, without amounts":    {answers{with(Account{}, paid)}, 9, "Unknown  of "},
+		"listed, without a balance":  {answers{with(noBalance, paid)}, 2, "Submitted 0.00 of "},
+		"listed, without the amount": {answers{with(noMinimum, paid)}, 2, "Unknown  of 890.45"},
+
 		"an older profile, for good":         {answers{seen, before}, 9, takenOff + older},
 		"an older profile, by its time":      {answers{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45, older"},
+		"not older, by a time in between":    {answers{seen, stated(lateFee, time.Second)}, 2, "Due 136.45 of 1026.90"},
 		"the same amounts, by their time":    {answers{seen, stated(before, time.Hour)}, 2, asked},
+		"a profile without amounts":          {answers{seen, {}}, 2, "Unknown  of "},
 		"a late server":                      {answers{seen, summaryOf(before)}, 2, submitted},
-		"a late server, days later":          {answers{seen, summaryOf(before)}, 9, "Due 126.45 of 1016.90, missing"},
+		"a late server, days later":          {answers{seen, summaryOf(before)}, 9, asked + ", missing"},
 		"the next bill":                      {answers{seen, nextMonth}, 2, asked},
 		"a late fee":                         {answers{seen, lateFee}, 2, "Due 136.45 of 1026.90"},
 		"back, in words of any kind":         {answers{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, asked},
-		"back in the profile too":            {answers{seen, with(before, paid)}, 2, asked},
+		"back, of no kind, without its line": {answers{seen, with(before, line(12645, "Adjustment", 1))}, 2, asked},
 		"back, though its line came later":   {answers{summaryOf(after), summaryOf(with(before, paid))}, 2, asked},
-		"returned before anything was lower": {answers{summaryOf(with(before, paid, line(12645, "NSF CHECK", 1)))}, 2, asked},
+
+		"returned before anything was lower": {answers{returned}, 2, asked + back},
 		"returned, with a fee": {
-			answers{seen, with(due(15145, 104190), paid, line(12645, "NSF", 2), line(2500, "NSF fee", 2))}, 4, "Due 151.45 of 1041.90",
+			answers{seen, with(due(15145, 104190), paid, line(12645, "NSF", 2), line(2500, "NSF fee", 2))},
+			4,
+			"Due 151.45 of 1041.90" + back,
 		},
-		"returned, and no line is left":            {answers{seen, with(before, line(12645, "ACH RETURN R01", 1))}, 2, asked},
-		"returned by its reference":                {answers{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, asked},
-		"returned, then an older profile":          {answers{seen, summaryOf(with(before, paid, line(12645, "NSF CHECK", 1))), before}, 2, asked},
-		"voided before anything was lower":         {answers{before, with(before, line(0, "Payment - voided", 0))}, 2, asked},
-		"voided after it was taken off":            {answers{seen, with(before, line(0, "Payment - voided", 0))}, 2, asked},
-		"voided by its reference":                  {answers{before, with(before, other(0, "Payment declined", "T-1"))}, 2, asked},
-		"another one was voided":                   {answers{seen, summaryOf(with(after, paid, line(0, "Payment - voided", 0)))}, 2, takenOff},
-		"another one was voided, by its reference": {answers{before, with(before, other(0, "Payment declined", "T-2"))}, 2, submitted},
-		"another one was returned":                 {answers{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, takenOff + older},
-		"an installment as large":                  {answers{seen, with(before, line(12645, "Installment", 1))}, 2, takenOff + older},
-		"a charge as large, of no kind":            {answers{seen, with(before, line(12645, "Adjustment", 1))}, 2, asked},
-		"void":                                     {answers{seen, summaryOf(with(before, void(paid)))}, 2, asked},
-		"void before anything was lower":           {answers{before, with(before, void(paid))}, 2, asked},
-		"another one is void":                      {answers{seen, summaryOf(with(after, paid, void(line(-9900, "Payment", 0))))}, 2, takenOff},
-		"a return from long before":                {answers{seen, with(before, line(12645, "Returned payment", -5))}, 2, takenOff + older},
-		"a fee for it":                             {answers{seen, with(before, other(2500, "NSF fee", "T-1"))}, 2, takenOff + older},
+		"returned by its reference":       {answers{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, asked + back},
+		"returned, then an older profile": {answers{seen, returned, before}, 2, asked + back},
+		"a return that is pending":        {answers{seen, summaryOf(with(after, paid, pending))}, 2, takenOff},
+		"nothing, by its reference":       {answers{seen, summaryOf(with(after, paid, other(0, "Note", "T-1")))}, 2, takenOff},
+		"another one was returned":        {answers{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, takenOff + older},
+		"an installment as large":         {answers{seen, with(before, line(12645, "Installment", 1))}, 2, takenOff + older},
+		"a return from long before": {
+			answers{seen, with(before, line(12645, "Returned payment", -5))}, 2, takenOff + older,
+		},
+		"a fee for it": {answers{seen, with(before, other(2500, "NSF fee", "T-1"))}, 2, takenOff + older},
+
+		"voided before anything was lower": {answers{before, with(before, line(0, "Payment - voided", 0))}, 2, asked + back},
+		"voided after it was taken off":    {answers{seen, with(before, line(0, "Payment - voided", 0))}, 2, asked + back},
+		"voided by its reference":          {answers{before, with(before, other(0, "Payment declined", "T-1"))}, 2, asked + back},
+		"another one was voided": {
+			answers{seen, summaryOf(with(after, paid, line(0, "Payment - voided", 0)))}, 2, takenOff,
+		},
+		"another one was voided, by its reference": {
+			answers{before, with(before, other(0, "Payment declined", "T-2"))}, 2, submitted,
+		},
+		"void before anything was lower": {answers{before, with(before, void(paid))}, 2, asked + back},
+		"void, with another reference": {
+			answers{
+				summaryOf(with(after, other(-12645, "Payment", "X-9"))),
+				summaryOf(with(before, void(other(-12645, "Payment", "X-9")))),
+			}, 2, asked + back,
+		},
+		"another one is void": {answers{seen, summaryOf(with(after, void(line(-9900, "Payment", 0))))}, 2, takenOff},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -110,6 +133,9 @@ func TestEvidenceDecides(t *testing.T) {
 			got := string(bill.Status) + " " + bill.Due.String() + " of " + bill.Balance.String()
 			for _, p := range bill.Missing {
 				got += map[bool]string{true: ", missing and listed", false: ", missing"}[p.Listed]
+			}
+			if payments[0].Returned != nil {
+				got += back
 			}
 			if isOlder {
 				got += older
@@ -204,8 +230,9 @@ func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 	if current, _, older, _ := profile.Reconcile(payments, noon); !older || current.MinimumDue.Positive() {
 		t.Errorf("due = %s, older = %t, want nothing due", current.MinimumDue, older)
 	}
-	if _, _, older, _ := due(12645, 101691).Reconcile(payments, noon); older {
-		t.Error("amounts that were never known count as older")
+	open := reported(profile, 700)
+	if current, _, _, _ := profile.Reconcile(append(payments, open), noon); current.Balance != Cents(88045) {
+		t.Errorf("balance = %s beside an open payment, want less the settled one", current.Balance)
 	}
 	stored := &Profile{Accounts: []Account{profile}}
 	stored = stored.WithDue(Due{

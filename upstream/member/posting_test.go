@@ -17,10 +17,6 @@ func TestReceiptsOfPostedPayments(t *testing.T) {
 	spouse.ID, spouse.By = "theirs", "spouse"
 	named := settled
 	named.ID, named.SessionReference = "named", "R-1"
-	reference := func(t Transaction, name string) Transaction {
-		t.Reference = name
-		return t
-	}
 	returned := credit(-12645, 0)
 	returned.Description, returned.Code = "Payment returned by the bank", KindReturned
 	fee := credit(12645, 0)
@@ -46,7 +42,7 @@ func TestReceiptsOfPostedPayments(t *testing.T) {
 		},
 		"named": {
 			[]Payment{named},
-			[]Transaction{reference(credit(12645, 0), "R-2"), reference(credit(500, -30), "R-1")},
+			[]Transaction{referenced(credit(12645, 0), "R-2"), referenced(credit(500, -30), "R-1")},
 			[]string{"", "named"},
 		},
 	}

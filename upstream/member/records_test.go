@@ -34,19 +34,13 @@ func TestEarlierPaymentsKeepTheirForm(t *testing.T) {
 			TransactionDate: DateOf(noon).AddDays(days),
 		}
 	}
-	before := due(12645, 101690)
-	lower := due(0, 89045)
-	for name, test := range map[string]struct {
-		after Account
-		want  bool
-	}{
-		"a line of weeks ago": {with(before, line(-20)), false},
-		"its amounts fell":    {with(lower, line(-20)), true},
-	} {
-		settled, _ := settle(payments[:1], test.after, noon.Add(time.Hour))
-		if settled[0].Settled != test.want {
-			t.Errorf("%s: settled = %t, want %t", name, settled[0].Settled, test.want)
-		}
+	before, lower := due(12645, 101690), due(0, 89045)
+	if settled, _ := settle(payments[:1], with(before, line(-20)), noon.Add(time.Hour)); settled[0].Settled {
+		t.Error("a line of weeks ago settled the payment")
+	}
+	settled, _ := settle(payments[:1], with(lower, line(-20)), noon.Add(time.Hour))
+	if !settled[0].Settled || settled[0].Line != "" {
+		t.Errorf("settled = %t by line %q, want by the amounts alone", settled[0].Settled, settled[0].Line)
 	}
 	if p := payments[1]; !p.Settled || p.Posted != Cents(12645) || p.Line == "" || p.Returned != nil {
 		t.Errorf("a settled payment = %+v", p)

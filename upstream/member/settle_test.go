@@ -24,18 +24,7 @@ func TestSettlePayments(t *testing.T) {
 	later := report(5000)
 	later.Reported = noon.Add(time.Hour)
 	line := func(cents int64, text string) Transaction { return line(cents, text, 0) }
-	coded := func(cents int64, kind TransactionKind) Transaction {
-		return Transaction{Amount: Cents(cents), Code: kind, TransactionDate: DateOf(noon)}
-	}
-	referenced := func(cents int64, text, reference string) Transaction {
-		t := line(cents, text)
-		t.Reference = reference
-		return t
-	}
-	status := func(t Transaction, status string) Transaction {
-		t.Status = status
-		return t
-	}
+	its := func(cents int64, text string) Transaction { return referenced(line(cents, text), "PAY-7") }
 	one, two := []Payment{report(12645)}, []Payment{report(5000), report(5000)}
 	withReference := []Payment{report(12645).WithSession("PAY-7")}
 	tests := map[string]struct {
@@ -57,22 +46,22 @@ func TestSettlePayments(t *testing.T) {
 		"two, two equal transactions":   {two, with(before, credit(5000, 0), credit(5000, 0)), "11"},
 		"two, in the order of reports":  {[]Payment{later, report(5000)}, with(due(7645, 96690)), "01"},
 		"the amount before the unknown": {[]Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
+		"the amount before the unnamed": {[]Payment{unnamed, report(5000)}, with(due(7645, 96690)), "01"},
 		"unnamed before the unknown":    {[]Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
-		"a credit, unnamed":             {[]Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00"},
-		"a fee of the provider":         {one, with(due(0, 89045), coded(-12645, KindFee)), "0"},
+		"a credit, unnamed": {
+			[]Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00",
+		},
 		"a credit beside the payment":   {one, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
 		"two, one fall and a credit":    {two, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
-		"its reference on a credit":     {withReference, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
-		"its reference on a return":     {withReference, with(before, referenced(-12645, "Returned payment", "PAY-7")), "0"},
-		"its reference, pending":        {withReference, with(before, status(referenced(-12645, "", "PAY-7"), StatusPending)), "0"},
-		"its reference, another status": {withReference, with(before, status(referenced(-12645, "", "PAY-7"), "Held")), "0"},
-		"its reference, posted":         {withReference, with(before, status(referenced(-12645, "", "PAY-7"), StatusPosted)), "1"},
-		"pending":                       {one, with(before, status(credit(12645, 0), StatusPending)), "0"},
+		"its reference on a credit":     {withReference, with(before, its(-12645, "Account credit")), "1"},
+		"its reference on a return":     {withReference, with(before, its(-12645, "Returned payment")), "0"},
+		"its reference, another status": {withReference, with(before, inStatus(its(-12645, ""), "Held")), "0"},
+		"its reference, posted":         {withReference, with(before, inStatus(its(-12645, ""), StatusPosted)), "1"},
+		"pending":                       {one, with(before, inStatus(credit(12645, 0), StatusPending)), "0"},
 		"without a kind":                {one, with(before, line(-12645, "")), "0"},
 		"without a kind, and lower":     {one, with(due(0, 89045), line(-12645, "")), "1"},
-		"another payment's reference":   {withReference, with(before, referenced(-12645, "Payment", "PAY-8")), "0"},
-		"its reference, another amount": {withReference, with(before, referenced(-10000, "Payment", "PAY-7")), "1"},
-		"a payment of another kind":     {one, with(before, coded(-12645, KindOther)), "1"},
+		"another payment's reference":   {withReference, with(before, referenced(line(-12645, "Payment"), "PAY-8")), "0"},
+		"its reference, another amount": {withReference, with(before, its(-10000, "Payment")), "1"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -88,14 +77,15 @@ func TestSettlePayments(t *testing.T) {
 	}
 }
 
-// A drop settles the first of two equal payments before its transaction is listed. The transaction
-// is then no posting of the second one.
+// A drop settles the first of two equal payments before its transaction is listed, beside others. The
+// transaction is then no posting of the second one.
 func TestLaterTransactionSettlesNoSecondPayment(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
 	payments := []Payment{reported(before, 5000), reported(before, 5000)}
 	fell := due(7645, 96690)
-	for _, after := range []Account{fell, with(fell, credit(5000, 0))} {
+	listed := with(fell, credit(7000, 0), line(-5000, "Dividend", 1), credit(5000, 0))
+	for _, after := range []Account{fell, listed} {
 		payments, _ = settle(payments, after, noon)
 		if !payments[0].Settled || payments[1].Settled {
 			t.Errorf("settled with %d transactions = %t, %t, want true, false", len(after.Transactions),
@@ -128,25 +118,30 @@ func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 	before.Number = "1"
 	p := reported(before, 12645).WithSession("PAY-7")
 	p.By = "pat"
-	line := credit(12645, 0)
-	line.Code, line.Reference = KindFee, "PAY-7"
-	returned, other := line, line
-	returned.Code, other.Reference = KindReturned, "PAY-8"
+	settled := p
+	settled.Settled = true
+	line := referenced(credit(12645, 0), "PAY-7")
+	line.Code = KindFee
+	returned := line
+	returned.Code = KindReturned
 	for name, test := range map[string]struct {
+		payment     Payment
 		by, account string
 		line        Transaction
 		want        string
 	}{
-		"of any kind":       {"pat", "2", line, "2"},
-		"another reference": {"pat", "2", other, ""},
-		"a return":          {"pat", "2", returned, ""},
-		"its own account":   {"pat", "1", line, ""},
-		"another member":    {"kim", "2", line, ""},
+		"of any kind":       {p, "pat", "2", line, "2"},
+		"another reference": {p, "pat", "2", referenced(line, "PAY-8"), ""},
+		"a return":          {p, "pat", "2", returned, ""},
+		"pending":           {p, "pat", "2", inStatus(line, StatusPending), ""},
+		"its own account":   {p, "pat", "1", line, ""},
+		"another member":    {p, "kim", "2", line, ""},
+		"settled already":   {settled, "pat", "2", line, ""},
 	} {
 		accounts := []Account{before, {Number: test.account, Transactions: []Transaction{test.line}}}
-		payments, changed := SettleElsewhere([]Payment{p}, test.by, "1", accounts, noon)
-		if got := payments[0]; got.PostedTo != test.want || got.Settled != changed || changed != (test.want != "") {
-			t.Errorf("%s: posted to %q, settled %t, changed %t, want %q", name, got.PostedTo, got.Settled, changed, test.want)
+		payments, changed := SettleElsewhere([]Payment{test.payment}, test.by, "1", accounts, noon)
+		if got := payments[0]; got.PostedTo != test.want || changed != (test.want != "") {
+			t.Errorf("%s: posted to %q, changed %t, want %q", name, got.PostedTo, changed, test.want)
 		}
 		_, payments, older, _ := before.Reconcile(payments, noon)
 		bill := NewBill(before, payments, noon, 5)

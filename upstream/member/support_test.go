@@ -23,6 +23,18 @@ func line(cents int64, words string, days int) Transaction {
 	}
 }
 
+// referenced returns a transaction with a reference.
+func referenced(t Transaction, reference string) Transaction {
+	t.Reference = reference
+	return t
+}
+
+// inStatus returns a transaction with a status.
+func inStatus(t Transaction, status string) Transaction {
+	t.Status = status
+	return t
+}
+
 // with returns the account with these transactions alone.
 func with(a Account, lines ...Transaction) Account {
 	a.Transactions = lines

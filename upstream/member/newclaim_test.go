@@ -89,11 +89,8 @@ func TestNewClaimChecksAnswers(t *testing.T) {
 		"in two days":            {FieldDate, typed{"date": "2026-11-23"}, AnswerInFuture},
 		"no time":                {FieldTime, nil, valid},
 		"25:00":                  {FieldTime, typed{"time": "25:00"}, invalid},
-		"another vehicle":        {FieldVehicle, typed{"vehicle": AnswerOther}, valid},
 		"someone else's vehicle": {FieldVehicle, typed{"vehicle": "VIN2"}, missing},
-		"no one drove":           {FieldDriver, typed{"driver": AnswerNone}, valid},
 		"someone else, no name":  {FieldDriverName, typed{"driver": AnswerOther}, missing},
-		"no name, own driver":    {FieldDriverName, nil, valid},
 		"no phone number":        {FieldPhone, typed{"phone": "call me"}, invalid},
 	}
 	for name, test := range tests {

@@ -32,7 +32,6 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		"no notice, however late":  {owing(nil), nil, CoverageNotAtRisk, Money{}},
 		"the last day":             {owing(until(0)), nil, CoverageUntilPaid, amount},
 		"after the last day":       {owing(until(-1)), nil, CoverageMayHaveEnded, amount},
-		"no last day":              {owing(noDay), nil, CoverageMayHaveEnded, amount},
 		"may be canceled":          {unconfirmed, nil, CoverageMayHaveEnded, amount},
 		"canceled":                 {canceled, nil, CoverageNotAtRisk, amount},
 		"paid, not posted":         {owing(until(5)), paid(21410), CoverageUntilPosted, none},

@@ -25,13 +25,8 @@ func TestTurnOfAClaim(t *testing.T) {
 		want  string
 		files int
 	}{
-		"both":         {Claim{ToDos: []ToDo{call, photos}}, nil, "Send photos", 2},
-		"one received": {Claim{ToDos: []ToDo{photos}, Files: []ClaimFile{got("left", "")}}, nil, "Send photos", 1},
-		"one sent":     {Claim{ToDos: []ToDo{photos}}, []ClaimFile{got("left", "")}, "Send photos", 1},
-		"one refused": {
-			Claim{ToDos: []ToDo{photos}, Files: []ClaimFile{got("left", FileRefused)}},
-			nil, "Send photos", 2,
-		},
+		"both":           {Claim{ToDos: []ToDo{call, photos}}, nil, "Send photos", 2},
+		"one received":   {Claim{ToDos: []ToDo{photos}, Files: []ClaimFile{got("left", "")}}, nil, "Send photos", 1},
 		"all received":   {Claim{ToDos: []ToDo{photos}}, []ClaimFile{got("left", ""), got("right", "")}, "none", 0},
 		"then the next":  {Claim{ToDos: []ToDo{photos, call}}, []ClaimFile{got("left", ""), got("right", "")}, "Call us", 0},
 		"closed":         {Claim{Closed: true, ToDos: []ToDo{photos}, YourPart: []string{"Wait"}}, nil, "none", 0},
@@ -108,7 +103,6 @@ func TestRequestedFileIsReceived(t *testing.T) {
 	}{
 		"nothing":            {nil, nil, false},
 		"the claim lists it": {[]ClaimFile{file("F-1", "T-2", "Left side", FileReceived)}, nil, true},
-		"accepted":           {[]ClaimFile{file("F-1", "T-2", "Left side", FileAccepted)}, nil, true},
 		"refused":            {[]ClaimFile{file("F-1", "T-2", "Left side", FileRefused)}, sent, false},
 		"refused, then sent": {
 			[]ClaimFile{

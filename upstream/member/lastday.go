@@ -11,7 +11,7 @@ func (p *Profile) LastDay(q Policy) Date { return q.lastDay(p.Terms(q.Number)) }
 func (p *Policy) lastDay(terms []*Policy) Date {
 	after := p.ExpirationDate.AddDays(1)
 	follows := func(q *Policy) bool { return q.EffectiveDate == after && q.stands() }
-	if after.Known() && slices.ContainsFunc(terms, follows) {
+	if slices.ContainsFunc(terms, follows) {
 		return p.ExpirationDate
 	}
 	return p.ExpirationDate.AddDays(-1)
@@ -61,7 +61,7 @@ func (p *Profile) Gap(number string, today Date) (Gap, bool) {
 	case before.ends(), before.isUnread():
 	case next != nil && from.Before(next.EffectiveDate):
 		return Gap{From: from, To: next.EffectiveDate}, true
-	case next == nil && from.Known() && from == today:
+	case from == today:
 		return Gap{From: from}, true
 	}
 	return Gap{}, false

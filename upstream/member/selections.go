@@ -210,10 +210,7 @@ func claimable(numbers [][]*Policy, today Date) []*Policy {
 		if before := termBefore(terms, today); before != nil {
 			terms = []*Policy{before}
 		}
-		if slices.ContainsFunc(terms, isUpcoming) {
-			terms = slices.DeleteFunc(slices.Clone(terms), isUpcoming)
-		}
-		if len(terms) > 0 && terms[0].Number != "" {
+		if terms = slices.DeleteFunc(slices.Clone(terms), isUpcoming); len(terms) > 0 {
 			started = append(started, terms)
 		}
 	}

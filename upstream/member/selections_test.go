@@ -106,7 +106,6 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 		{Number: "HO1", TypeDescription: "second term"},
 		{Number: "AA2", FilterCancelled: true},
 		{Number: "AA3", FuturePolicy: true},
-		{},
 	}}}}
 	got := p.ClaimablePolicies()
 	if diff := cmp.Diff([]string{"HO1", "AA2"}, numbers(got)); diff != "" {

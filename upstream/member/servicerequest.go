@@ -156,9 +156,7 @@ func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 func (p *Profile) subjects(form TopicForm, current []*Policy) (subjects []About) {
 	if form.About == nil {
 		for _, a := range p.AccountsInOrder() {
-			if a.Number != "" {
-				subjects = append(subjects, About{AboutBill, a.Number})
-			}
+			subjects = append(subjects, About{AboutBill, a.Number})
 		}
 		return subjects
 	}
@@ -170,10 +168,10 @@ func (p *Profile) subjects(form TopicForm, current []*Policy) (subjects []About)
 	return subjects
 }
 
-// current returns the active and the upcoming policies with a number, each number once.
+// current returns the active and the upcoming policies, each number once.
 func (p *Profile) current(today Date) (current []*Policy) {
 	for _, q := range termsOf(p.indexed().numbers, p.today) {
-		if status := p.termStatus(q, today); q.Number != "" && (status == StatusActive || status == StatusFuture) {
+		if status := p.termStatus(q, today); status == StatusActive || status == StatusFuture {
 			current = append(current, q)
 		}
 	}

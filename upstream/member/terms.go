@@ -22,7 +22,7 @@ func (p *Profile) On(today Date) *Profile {
 // first day. A term that was canceled is what the member has until the next one begins.
 func (p *Profile) Policy(number string) (Policy, bool) {
 	terms := p.Terms(number)
-	if number == "" || len(terms) == 0 {
+	if len(terms) == 0 {
 		return Policy{}, false
 	}
 	return *termOf(terms, p.today), true

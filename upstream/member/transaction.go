@@ -70,7 +70,6 @@ func (t Transaction) takesOff() Money {
 		return t.Amount.abs()
 	case KindReturned:
 		return Cents(-t.Amount.abs().Cents())
-	case KindBill, KindFee, KindCredit, KindCharge, KindRefund, KindOther:
 	}
 	return Cents(-t.Amount.Cents())
 }

@@ -63,9 +63,7 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 	lastDay := p.LastDay(q)
 	v := Vouch{Status: p.Status(q, today), Until: lastDay, Ends: lastDay}
 	ends := q.CancelledOn()
-	if ends.Known() {
-		v.Until = earlier(v.Until, ends.AddDays(-1))
-	}
+	v.Until = earlier(v.Until, ends.AddDays(-1))
 	own, open, _ := p.vouching(q)
 	if own.Notice != nil {
 		v.Until = earlier(v.Until, own.Notice.LastDay)

@@ -68,7 +68,8 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	alone.FuturePolicy, alone.EffectiveDate = true, viewtest.Today.AddDays(8)
 	replaced := autoPolicy("AA1", member.Vehicle{ID: "vehicle-5", VIN: "5ZZ"}) // by a change of the same term
 	replaced.EffectiveDate = now.EffectiveDate.AddDays(-9)
-	page := cards.NewPage(texts, viewtest.ProfileOf(next, replaced, now, alone), viewtest.Today)
+	profile := viewtest.ProfileOf(next, replaced, now, alone).On(viewtest.Today)
+	page := cards.NewPage(texts, profile, viewtest.Today)
 
 	type card struct{ ID, NotBefore, StartNote string }
 	got := map[string][]card{}

@@ -95,6 +95,8 @@ func TestAutoPayMayDrawAfterPaymentByHand(t *testing.T) {
 	dated.Draw = &draw
 	undated := dated
 	undated.Draw = &Draw{Amount: draw.Amount}
+	never := undated
+	never.At.DueDate = Date{}
 	back := dated
 	back.Settled, back.Posted, back.Returned = true, draw.Amount, &returned
 	without := func(a Account) Account {
@@ -118,6 +120,8 @@ func TestAutoPayMayDrawAfterPaymentByHand(t *testing.T) {
 		"another day is named":      {dated, next, 0, false},
 		"no day, on the due date":   {undated, without(paid), 5, true},
 		"no day, after it":          {undated, without(paid), 6, false},
+		"no day, no due date":       {never, without(paid), 31, true},
+		"no day, long ago":          {never, without(paid), 32, false},
 		"returned":                  {back, paid, 0, false},
 		"AutoPay didn't pay before": {reported(before, 10000), paid, 0, false},
 	} {

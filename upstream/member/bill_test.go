@@ -54,8 +54,10 @@ func TestBillStatus(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			bill := billOf(test.account)
-			if bill.Status != test.want || bill.DaysPastDue != test.days {
-				t.Errorf("status = %s, %d days past due, want %s, %d", bill.Status, bill.DaysPastDue, test.want, test.days)
+			isDue := bill.Status != BillNothingDue || bill.Due.IsZero()
+			if bill.Status != test.want || bill.DaysPastDue != test.days || !isDue {
+				t.Errorf("status = %s, %s due, %d days past due, want %s, %d", bill.Status, bill.Due, bill.DaysPastDue,
+					test.want, test.days)
 			}
 		})
 	}

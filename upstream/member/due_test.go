@@ -15,7 +15,7 @@ var (
 func owing(asOf time.Time) *Profile {
 	return &Profile{Accounts: []Account{
 		{Number: "1", Balance: Cents(100), Insured: "Pat Example", DueAsOf: asOf},
-		{Number: "2", Balance: Cents(200), DueAsOf: asOf},
+		{Number: "2", Balance: Cents(200), DueAsOf: asOf, Unread: Unread{"cancelled", "dueDate", "transactions[]"}},
 	}}
 }
 
@@ -23,6 +23,7 @@ func paid(asOf time.Time) Due {
 	return Due{
 		AccountNumber: "2", Balance: Cents(0), MinimumDue: Cents(0), DueDate: NewDate(2027, time.January, 5),
 		AutoPay: "EFT", DueDay: "5", Transactions: []Transaction{{Amount: Cents(-200)}}, AsOf: asOf,
+		PastDue: Cents(0), AutoPaySuspended: true, Unread: Unread{"autoPayDate"},
 	}
 }
 
@@ -35,6 +36,7 @@ func TestWithDue(t *testing.T) {
 	want.Accounts[1] = Account{
 		Number: "2", Balance: Cents(0), MinimumDue: Cents(0), DueDate: NewDate(2027, time.January, 5),
 		AutoPay: "EFT", DueDay: "5", Transactions: []Transaction{{Amount: Cents(-200)}}, DueAsOf: nextCall,
+		PastDue: Cents(0), AutoPaySuspended: true, Unread: Unread{"cancelled", "autoPayDate"},
 		Profiled: Amounts{Balance: Cents(200)},
 	}
 	same(t, "WithDue", want, after, plain...)

@@ -256,7 +256,7 @@ func TestSettledWindowWithoutAResult(t *testing.T) {
 	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]Payment{window}, noon.Add(time.Minute))
 	now := noon.Add(time.Hour)
 	current, payments, older, _ := loadedAt(before, now).Reconcile(payments, now)
-	if bill := NewBill(current, payments, now, businessDays); bill.Due != Cents(0) || !older {
-		t.Errorf("due = %s, older = %t, want 0.00 and true", bill.Due, older)
+	if bill := NewBill(current, payments, now, businessDays); bill.Due != Cents(0) || !older || len(bill.Posted) > 0 {
+		t.Errorf("due = %s, older = %t, posted = %v, want 0.00, true and none", bill.Due, older, bill.Posted)
 	}
 }

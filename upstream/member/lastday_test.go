@@ -123,7 +123,7 @@ func TestGap(t *testing.T) {
 			expiring(nextInTen, canceled(false, -10)), -5, " to 2026-12-08, doubtful",
 		},
 		"canceled, to come":    {expiring(nextInTen, canceled(false, -10)), -20, "2026-11-18 to 2026-12-08, doubtful"},
-		"canceled, no renewal": {expiring(noNext, canceled(true, -10)), -5, "none"},
+		"canceled, no renewal": {expiring(noNext, canceled(true, -10)), 0, "none"},
 		"unread":               {expiring(nextInTen, unread), -1, "none"},
 		"a canceled renewal":   {expiring(nextInTen, func(*Policy) {}, canceled(true, 10)), -1, "none"},
 		"not a policy":         {&Profile{}, 0, "none"},

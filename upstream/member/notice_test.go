@@ -23,6 +23,8 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 	settled.MinimumDue, settled.Balance = Cents(0), Cents(0)
 	none, some := Cents(0), Cents(11410)
 	noDay, noAmount := &Notice{Amount: amount}, &Notice{LastDay: today}
+	unnamed := paid(0)
+	unnamed[0].Amount = Money{}
 	tests := map[string]struct {
 		account  Account
 		payments []Payment
@@ -41,6 +43,8 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		"paid, no last day":        {owing(noDay), paid(21410), CoverageMayHaveEnded, none},
 		"posted, notice still out": {settled, nil, CoverageUnconfirmed, amount},
 		"no amount":                {owing(noAmount), nil, CoverageUntilPaid, Money{}},
+		"no amount, paid in part":  {owing(noAmount), paid(10000), CoverageUntilPaid, Money{}},
+		"paid, amount unknown":     {owing(until(5)), unnamed, CoverageUntilPosted, amount},
 		"no amount, all paid":      {owing(noAmount), paid(21410), CoverageUntilPosted, Money{}},
 	}
 	for name, test := range tests {

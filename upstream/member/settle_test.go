@@ -144,7 +144,7 @@ func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 			t.Errorf("%s: posted to %q, changed %t, want %q", name, got.PostedTo, changed, test.want)
 		}
 		_, payments, older, _ := before.Reconcile(payments, noon)
-		bill := NewBill(before, payments, noon, 5)
+		bill := NewBill(summaryOf(before), payments, noon, 5)
 		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || older ||
 			elsewhere && bill.Status != BillDue {
 			t.Errorf("%s: bill %q, older %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status, older, len(bill.Elsewhere))

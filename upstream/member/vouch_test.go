@@ -47,16 +47,19 @@ func vouch(change change) string {
 	if v.EndsEarly {
 		got += ", early"
 	}
+	if v.Unconfirmed() {
+		got += ", call"
+	}
 	return got
 }
 
 const (
 	inForce     = "Active, card, proof"
 	noProof     = "Active, card, ByPhone: past due"
-	noticeOver  = "Active, ByPhone: notice over, ByPhone: notice over"
-	isUnread    = "ByPhone, ByPhone: unread, ByPhone: unread"
-	noAccount   = "ByPhone, ByPhone: no open account, ByPhone: no open account"
-	stillFuture = "ByPhone, ByPhone: still future, ByPhone: still future"
+	noticeOver  = "Active, ByPhone: notice over, ByPhone: notice over, call"
+	isUnread    = "ByPhone, ByPhone: unread, ByPhone: unread, call"
+	noAccount   = "ByPhone, ByPhone: no open account, ByPhone: no open account, call"
+	stillFuture = "ByPhone, ByPhone: still future, ByPhone: still future, call"
 	isCanceled  = "Cancelled, Cancelled: canceled, NotInForce: canceled"
 	endsLater   = "Cancelled, ByPhone: canceled later, NotInForce: canceled, to 4 of 4, early"
 )
@@ -116,6 +119,10 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 		"printing disabled": {
 			ofPolicy(func(q *Policy) { q.AllowCardPrint = false }), "Active, NotHere: no card print, proof",
 		},
+		"unread, printing disabled": {ofPolicy(func(q *Policy) {
+			q.AllowCardPrint, q.Unread = false, Unread{"cancelled"}
+		}), isUnread},
+		"a vehicle unread": {unread("vehicles"), inForce},
 		"vehicles unread": {
 			ofPolicy(func(q *Policy) { q.Vehicles, q.Unread = nil, Unread{"vehicles"} }),
 			"Active, ByPhone: vehicles unread, proof",
@@ -138,16 +145,19 @@ func TestCardIsOfAVehicle(t *testing.T) {
 		isOff   = "Active, ByPhone: vehicle off, proof"
 	)
 	vouchCases{
-		"none":             {vehicles(), "Active, NoVehicle: no vehicle, proof"},
-		"a VIN alone":      {vehicles(Vehicle{VIN: "1ZZ"}), inForce},
-		"make and model":   {vehicles(Vehicle{MakeModel: "Toyota RAV4"}), inForce},
-		"no VIN, no make":  {vehicles(Vehicle{Year: "2021", Model: "RAV4"}), unnamed},
-		"one of two":       {vehicles(Vehicle{Year: "2021"}, Vehicle{Make: "Toyota"}), inForce},
-		"its card print":   {vehicles(Vehicle{VIN: "1ZZ", NoCardPrint: true}), unnamed},
-		"a reserved key":   {vehicles(Vehicle{VIN: "1ZZ", Unconfirmed: true}), isOff},
-		"on its only day":  {days(0, 0), inForce},
-		"not on it yet":    {days(1, 2), isOff},
-		"not on it since":  {days(-2, -1), isOff},
+		"none":            {vehicles(), "Active, NoVehicle: no vehicle, proof"},
+		"a VIN alone":     {vehicles(Vehicle{VIN: "1ZZ"}), inForce},
+		"make and model":  {vehicles(Vehicle{MakeModel: "Toyota RAV4"}), inForce},
+		"no VIN, no make": {vehicles(Vehicle{Year: "2021", Model: "RAV4"}), unnamed},
+		"one of two":      {vehicles(Vehicle{Year: "2021"}, Vehicle{Make: "Toyota"}), inForce},
+		"its card print":  {vehicles(Vehicle{VIN: "1ZZ", NoCardPrint: true}), unnamed},
+		"a reserved key":  {vehicles(Vehicle{VIN: "1ZZ", Unconfirmed: true}), isOff},
+		"on its only day": {days(0, 0), inForce},
+		"not on it yet":   {days(1, 2), isOff},
+		"not on it since": {days(-2, -1), isOff},
+		"of the next term": {ofPolicy(func(q *Policy) {
+			q.FuturePolicy, q.EffectiveDate, q.Vehicles[0].FirstDay = true, today.AddDays(2), today.AddDays(2)
+		}), "Future, card, NotInForce: not started"},
 		"from a first day": {vehicles(Vehicle{VIN: "1ZZ", FirstDay: today}), inForce},
 	}.run(t)
 }
@@ -175,10 +185,10 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"another number of its own":   {ofPolicy(func(q *Policy) { q.AccountNumber = "0001" }), inForce},
 		"canceled, beside an open one": {func(p *Profile, _ *Policy) {
 			p.Accounts[0].Cancelled = true
-			p.Accounts = append(p.Accounts, Account{Number: "2"})
+			p.Accounts = append(p.Accounts, Account{Number: "2", Policies: []Policy{{Number: "AA2"}}})
 		}, noAccount},
 		"notice, on its last day":    {notice(Notice{LastDay: vouchToday}), inForce + ", to 0 of 9"},
-		"notice, after its last day": {notice(Notice{LastDay: past}), noticeOver + ", to -1 of 9"},
+		"notice, after its last day": {notice(Notice{LastDay: past}), "Active, ByPhone: notice over, ByPhone: notice over, to -1 of 9, call"},
 		"notice without a last day":  {notice(Notice{Amount: some}), noticeOver},
 		"notice after the term":      {notice(Notice{LastDay: vouchToday.AddDays(30)}), inForce},
 	}.run(t)
@@ -252,6 +262,8 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 		"ended a day later":      {ended(1), stillFuture},
 		"canceled before":        {before(func(q *Policy) { q.Cancelled = true }), stillFuture},
 		"a date of cancellation": {before(func(q *Policy) { q.CancelledDate = today.AddDays(-1) }), stillFuture},
+		"canceled from its end":  {before(func(q *Policy) { q.CancelledDate = today }), stillFuture},
+		"unread before":          {before(func(q *Policy) { q.Unread = Unread{"cancelled"} }), stillFuture},
 		"nothing before":         {before(func(q *Policy) { q.Number = "AA2" }), stillFuture},
 		"a notice": {renewed(func(a *Account, _, _ *Policy) {
 			a.Notice = &Notice{LastDay: today.AddDays(9)}
@@ -270,9 +282,9 @@ func TestCancellationToCome(t *testing.T) {
 	on := func(days int) change {
 		return ofPolicy(func(q *Policy) { q.CancelledDate = vouchToday.AddDays(days) })
 	}
-	marked := func(flag func(*Policy) *bool) change {
+	marked := func(days int, flag func(*Policy) *bool) change {
 		return func(p *Profile, q *Policy) {
-			on(5)(p, q)
+			on(days)(p, q)
 			*flag(q) = true
 		}
 	}
@@ -281,13 +293,17 @@ func TestCancellationToCome(t *testing.T) {
 		"on the last day":   {on(9), inForce + ", to 8 of 8, early"},
 		"expiration date":   {on(10), inForce + ", early"},
 		"after the term":    {on(11), inForce},
-		"today":             {on(0), "ByPhone, ByPhone: canceled day, ByPhone: canceled day, to -1 of 9"},
+		"today":             {on(0), "ByPhone, ByPhone: canceled day, ByPhone: canceled day, to -1 of 9, call"},
 		"an earlier term's": {on(-10), inForce},
 		"after a notice's day": {func(p *Profile, q *Policy) {
 			on(5)(p, q)
 			p.Accounts[0].Notice = &Notice{LastDay: vouchToday.AddDays(2)}
 		}, inForce + ", to 2 of 2, early"},
-		"marked canceled":     {marked(func(q *Policy) *bool { return &q.Cancelled }), endsLater},
-		"marked for the list": {marked(func(q *Policy) *bool { return &q.FilterCancelled }), endsLater},
+		"marked canceled": {marked(5, func(q *Policy) *bool { return &q.Cancelled }), endsLater},
+		"marked, after the term": {
+			marked(11, func(q *Policy) *bool { return &q.Cancelled }),
+			"Cancelled, ByPhone: canceled later, NotInForce: canceled, early",
+		},
+		"marked for the list": {marked(5, func(q *Policy) *bool { return &q.FilterCancelled }), endsLater},
 	}.run(t)
 }

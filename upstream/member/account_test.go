@@ -12,7 +12,9 @@ func TestTransactionsNewestFirst(t *testing.T) {
 		return Transaction{Description: description, TransactionDate: today.AddDays(days)}
 	}
 	a := Account{Transactions: []Transaction{
-		{Description: "undated"}, on("last year", -30), on("today, sent first", 0), on("today, sent second", 0), on("earlier", -1),
+		{Description: "undated"},
+		on("last year", -30), on("today, sent first", 0),
+		on("today, sent second", 0), on("earlier", -1),
 	}}
 	var got []string
 	for _, x := range a.TransactionsNewestFirst() {

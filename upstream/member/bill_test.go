@@ -167,7 +167,8 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 		a := due(13000, 33000)
 		a.DueDate = a.DueDate.AddDays(test.later)
 		bill := billOf(a, test.payment)
-		if bill.Due.String() != test.want || bill.Status != test.status || bill.MayNotBeTakenOff(test.payment) != (test.later > 7) {
+		mayNot := bill.MayNotBeTakenOff(test.payment)
+		if bill.Due.String() != test.want || bill.Status != test.status || mayNot != (test.later > 7) {
 			t.Errorf("%s: due %s, %s, may not be taken off %t, want %s, %s", name, bill.Due, bill.Status,
 				bill.MayNotBeTakenOff(test.payment), test.want, test.status)
 		}

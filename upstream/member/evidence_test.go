@@ -72,16 +72,18 @@ func TestEvidenceDecides(t *testing.T) {
 		"listed, without a balance":  {answers{with(noBalance, paid)}, 2, "Submitted 0.00 of "},
 		"listed, without the amount": {answers{with(noMinimum, paid)}, 2, "Unknown  of 890.45"},
 
-		"an older profile, for good":         {answers{seen, before}, 9, takenOff + older},
-		"an older profile, by its time":      {answers{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45, older"},
-		"not older, by a time in between":    {answers{seen, stated(lateFee, time.Second)}, 2, "Due 136.45 of 1026.90"},
-		"the same amounts, by their time":    {answers{seen, stated(before, time.Hour)}, 2, asked},
-		"a profile without amounts":          {answers{seen, {}}, 2, "Unknown  of "},
-		"a late server":                      {answers{seen, summaryOf(before)}, 2, submitted},
-		"a late server, days later":          {answers{seen, summaryOf(before)}, 9, asked + ", missing"},
-		"the next bill":                      {answers{seen, nextMonth}, 2, asked},
-		"a late fee":                         {answers{seen, lateFee}, 2, "Due 136.45 of 1026.90"},
-		"back, in words of any kind":         {answers{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, asked},
+		"an older profile, for good":      {answers{seen, before}, 9, takenOff + older},
+		"an older profile, by its time":   {answers{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45, older"},
+		"not older, by a time in between": {answers{seen, stated(lateFee, time.Second)}, 2, "Due 136.45 of 1026.90"},
+		"the same amounts, by their time": {answers{seen, stated(before, time.Hour)}, 2, asked},
+		"a profile without amounts":       {answers{seen, {}}, 2, "Unknown  of "},
+		"a late server":                   {answers{seen, summaryOf(before)}, 2, submitted},
+		"a late server, days later":       {answers{seen, summaryOf(before)}, 9, asked + ", missing"},
+		"the next bill":                   {answers{seen, nextMonth}, 2, asked},
+		"a late fee":                      {answers{seen, lateFee}, 2, "Due 136.45 of 1026.90"},
+		"back, in words of any kind": {
+			answers{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, asked,
+		},
 		"back, of no kind, without its line": {answers{seen, with(before, line(12645, "Adjustment", 1))}, 2, asked},
 		"back, though its line came later":   {answers{summaryOf(after), summaryOf(with(before, paid))}, 2, asked},
 
@@ -94,9 +96,11 @@ func TestEvidenceDecides(t *testing.T) {
 		"returned by its reference":       {answers{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, asked + back},
 		"returned, then an older profile": {answers{seen, returned, before}, 2, asked + back},
 		"a return that is pending":        {answers{seen, summaryOf(with(after, paid, pending))}, 2, takenOff},
-		"nothing, by its reference":       {answers{seen, summaryOf(with(after, paid, other(0, "Note", "T-1")))}, 2, takenOff},
-		"another one was returned":        {answers{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, takenOff + older},
-		"an installment as large":         {answers{seen, with(before, line(12645, "Installment", 1))}, 2, takenOff + older},
+		"nothing, by its reference": {
+			answers{seen, summaryOf(with(after, paid, other(0, "Note", "T-1")))}, 2, takenOff,
+		},
+		"another one was returned": {answers{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, takenOff + older},
+		"an installment as large":  {answers{seen, with(before, line(12645, "Installment", 1))}, 2, takenOff + older},
 		"a return from long before": {
 			answers{seen, with(before, line(12645, "Returned payment", -5))}, 2, takenOff + older,
 		},
@@ -104,7 +108,9 @@ func TestEvidenceDecides(t *testing.T) {
 
 		"voided before anything was lower": {answers{before, with(before, line(0, "Payment - voided", 0))}, 2, asked + back},
 		"voided after it was taken off":    {answers{seen, with(before, line(0, "Payment - voided", 0))}, 2, asked + back},
-		"voided by its reference":          {answers{before, with(before, other(0, "Payment declined", "T-1"))}, 2, asked + back},
+		"voided by its reference": {
+			answers{before, with(before, other(0, "Payment declined", "T-1"))}, 2, asked + back,
+		},
 		"another one was voided": {
 			answers{seen, summaryOf(with(after, paid, line(0, "Payment - voided", 0)))}, 2, takenOff,
 		},

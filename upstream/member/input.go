@@ -148,7 +148,8 @@ func NormalZip(s string) string {
 }
 
 var (
-	numberName = regexp.MustCompile(`^(?i:(?:(?:policy|pol|account|acct|p[oó]liza|cuenta)\b[.:]? *)?(?:(?:number|num|no|id|n[uú]mero|n[uú]m)\b[.:]? *)?` +
+	numberName = regexp.MustCompile(`^(?i:(?:(?:policy|pol|account|acct|p[oó]liza|cuenta)\b[.:]? *)?` +
+		`(?:(?:number|num|no|id|n[uú]mero|n[uú]m)\b[.:]? *)?` +
 		`(?:de (?:la |su )?(?:p[oó]liza|cuenta)\b[.:]? *)?[#№]? *)`)
 	anyNumber = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,29}$`)
 	prefix    = regexp.MustCompile(`^[A-Za-z]+`)
@@ -250,7 +251,9 @@ var (
 	datePart = regexp.MustCompile(`\p{L}+|[0-9]+`)
 	noDate   = regexp.MustCompile(`[0-9]\.[0-9]|:`) // day first in other countries; a time
 	// aroundDate are words around the parts of a date, in the portal's languages.
-	aroundDate = regexp.MustCompile(`^(?:st|nd|rd|th|of|the|de|del|el|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)$`)
+	aroundDate = regexp.MustCompile(`^(?:st|nd|rd|th|of|the|de|del|el|` +
+		`mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|` +
+		`lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)$`)
 	eightDigit = regexp.MustCompile(`^(\d{4})(\d{4})$`)
 )
 
@@ -313,7 +316,8 @@ func monthOf(s string) (time.Month, bool) {
 var ErrClock = errors.New("member: not a time of day")
 
 var (
-	clock    = regexp.MustCompile(`^([0-9]{1,2})(?:[:.h ]([0-9]{2}))?(?::[0-9]{2})? ?(?:([ap])(?:\.? ?m)?\.?|h(?:rs?)?\.?)?$`)
+	clock = regexp.MustCompile(`^([0-9]{1,2})(?:[:.h ]([0-9]{2}))?(?::[0-9]{2})? ?` +
+		`(?:([ap])(?:\.? ?m)?\.?|h(?:rs?)?\.?)?$`)
 	military = regexp.MustCompile(`^([0-9]{2})([0-9]{2})$`)
 	// clockWords are times, and words for the halves of the day.
 	clockWords = strings.NewReplacer(

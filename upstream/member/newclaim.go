@@ -17,7 +17,8 @@ type NewClaim struct {
 
 // Steps returns the steps of this claim in their order.
 func (c NewClaim) Steps() []DraftStep {
-	return slices.DeleteFunc(slices.Clone(draftSteps), func(s DraftStep) bool { return s == StepVehicle && !c.AsksAboutVehicle() })
+	isLeftOut := func(s DraftStep) bool { return s == StepVehicle && !c.AsksAboutVehicle() }
+	return slices.DeleteFunc(slices.Clone(draftSteps), isLeftOut)
 }
 
 // Has reports whether the claim has a step with questions.

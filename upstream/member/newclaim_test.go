@@ -139,7 +139,8 @@ func TestDraftPhotosKeepTheirLimit(t *testing.T) {
 	if added := []bool{
 		draft.AddPhoto(first), draft.AddPhoto(second), draft.AddPhoto(first),
 	}; !slices.Equal(added, []bool{true, false, true}) || len(draft.Photos) != MaxClaimPhotos {
-		t.Errorf("added = %v, photos = %d, want the last place taken once, by the photo that came twice", added, len(draft.Photos))
+		t.Errorf("added = %v, photos = %d, want the last place taken once, by the photo that came twice",
+			added, len(draft.Photos))
 	}
 }
 
@@ -147,9 +148,11 @@ func TestDraftPhotosKeepTheirLimit(t *testing.T) {
 // read the other's drafts. The photos that an upload of version 0.1.0 has not yet settled expire.
 func TestStoredDraftsKeepTheirForm(t *testing.T) {
 	t.Parallel()
-	const stored = `{"Key":"K","Started":"2026-11-20T08:00:00Z","Policy":"AA1","Kind":"collision","Date":"2026-11-19","Time":"15:30",` +
-		`"Location":"Main Street","Happened":"A deer","Injuries":"yes","Injured":"Pat","Phone":"5155550142","Vehicle":"VIN1","Driver":"other",` +
-		`"DriverName":"Lee","Drivable":"no","OtherParty":"none","Report":"7","CallAt":"any","Photos":[{"ID":"P","Name":"deer.jpg",` +
+	const stored = `{"Key":"K","Started":"2026-11-20T08:00:00Z","Policy":"AA1","Kind":"collision","Date":"2026-11-19",` +
+		`"Time":"15:30","Location":"Main Street","Happened":"A deer","Injuries":"yes","Injured":"Pat",` +
+		`"Phone":"5155550142","Vehicle":"VIN1",` +
+		`"Driver":"other","DriverName":"Lee","Drivable":"no","OtherParty":"none","Report":"7","CallAt":"any",` +
+		`"Photos":[{"ID":"P","Name":"deer.jpg",` +
 		`"ContentType":"image/jpeg","Size":12,"Small":true}],"Arriving":[{"ID":"Q","Since":"2026-11-20T08:00:00Z"}]}`
 	var draft ClaimDraft
 	if err := json.Unmarshal([]byte(stored), &draft); err != nil {

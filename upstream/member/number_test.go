@@ -20,7 +20,8 @@ func TestValidVINChecksTheCheckDigit(t *testing.T) {
 		}
 	}
 	for _, typed := range []string{
-		" 1m8g dm9a-xkp042788", "１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８", "1M8GDM9AXKP042788.\ufffc", "1M8GDM9A\u2011XKP042788",
+		" 1m8g dm9a-xkp042788", "１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８",
+		"1M8GDM9AXKP042788.\ufffc", "1M8GDM9A\u2011XKP042788",
 	} {
 		if got := NormalVIN(typed); got != "1M8GDM9AXKP042788" {
 			t.Errorf("NormalVIN(%q) = %q, want capitals without spaces", typed, got)

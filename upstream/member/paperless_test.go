@@ -49,7 +49,9 @@ func TestPaperlessPoliciesAreCurrentAndFuture(t *testing.T) {
 func TestWithPaperless(t *testing.T) {
 	t.Parallel()
 	profile := &Profile{Accounts: []Account{
-		{Number: "1", Policies: []Policy{{Number: "AA1"}, {Number: "HO1", PaperlessPolicy: true}, {Number: "AA1", FuturePolicy: true}}},
+		{Number: "1", Policies: []Policy{
+			{Number: "AA1"}, {Number: "HO1", PaperlessPolicy: true}, {Number: "AA1", FuturePolicy: true},
+		}},
 		{Number: "2", PaperlessBilling: true, Policies: []Policy{{Number: "aa1"}}},
 	}}
 	before := []string{"HO1", "2"}

@@ -175,7 +175,8 @@ func (p Payment) Since() time.Time {
 // AddPayment returns the payments with one more. It drops expired ones, and the oldest ones beyond
 // the limit, finished ones first.
 func AddPayment(payments []Payment, p Payment) []Payment {
-	current := slices.DeleteFunc(slices.Clone(payments), func(q Payment) bool { return p.Opened.Sub(q.Opened) > PaymentLife })
+	isExpired := func(q Payment) bool { return p.Opened.Sub(q.Opened) > PaymentLife }
+	current := slices.DeleteFunc(slices.Clone(payments), isExpired)
 	current = append(current, p)
 	for len(current) > maxPayments {
 		finished := slices.IndexFunc(current, func(q Payment) bool { return !q.isOpen() })

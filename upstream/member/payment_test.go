@@ -133,7 +133,8 @@ func TestBillWithoutFees(t *testing.T) {
 	}
 	for name, test := range tests {
 		bill := NewBill(due(17922, 63408), []Payment{withReport(test.report)}, noon, businessDays)
-		same(t, name+": due and balance", []string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()})
+		got := []string{bill.Due.String(), bill.Balance.String()}
+		same(t, name+": due and balance", []string{test.due, test.balance}, got)
 	}
 	nothingDue := due(0, 63408)
 	if bill := NewBill(nothingDue, []Payment{reported(nothingDue, 400)}, noon,

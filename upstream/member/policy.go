@@ -168,8 +168,8 @@ func (p Policy) CancelledOn() Date {
 	return p.CancelledDate
 }
 
-// HasStarted reports whether the term has started by the given day. If its first day is unknown, the
-// term counts as started unless it is a future term.
+// HasStarted reports whether the term has started by the given day. If its first day is unknown,
+// the term counts as started unless it is a future term.
 func (p Policy) HasStarted(today Date) bool {
 	if !p.EffectiveDate.Known() {
 		return !p.FuturePolicy

@@ -44,12 +44,16 @@ func TestReportedFee(t *testing.T) {
 		amount, fee string
 		within      bool
 	}{
-		"no fee named":                {sent{Amount: "183.70"}, "183.70", "", false},
-		"the other name":              {sent{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
-		"no fee charged":              {sent{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
-		"both names":                  {sent{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
-		"names disagree":              {sent{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
-		"within":                      {sent{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"no fee named":   {sent{Amount: "183.70"}, "183.70", "", false},
+		"the other name": {sent{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"no fee charged": {sent{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
+		"both names": {
+			sent{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true,
+		},
+		"names disagree": {sent{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
+		"within": {
+			sent{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false,
+		},
 		"total disagrees":             {sent{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.71"}, "", "", false},
 		"amount and total":            {sent{Amount: "179.22", TotalAmount: "183.70"}, "179.22", "4.48", false},
 		"amount is the total":         {sent{Amount: "183.70", TotalAmount: "183.70"}, "183.70", "", false},

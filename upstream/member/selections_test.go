@@ -86,7 +86,10 @@ func TestPairs(t *testing.T) {
 		agencies = append(agencies, pair{a.Agency.Name, numbers(slices.Concat(a.Active, a.Others))})
 	}
 	wantAccounts := []pair{
-		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},
+		{"300", []string{"HO9", "PA2"}},
+		{"A10", []string{}},
+		{"b20", []string{"AA5", "Aa5", "aa5", "AB1"}},
+		{"100", []string{"ho1"}},
 	}
 	wantAgencies := []pair{
 		{"birch Agency", []string{"HO9", "AB1"}}, // AB1 has not begun

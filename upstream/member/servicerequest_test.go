@@ -28,7 +28,8 @@ func requester() *Profile {
 
 func request(topic Topic, about About, typed map[string]string) ServiceRequest {
 	return ServiceRequest{
-		Topic: topic, About: about, Profile: requester(), Today: requestDay, Typed: func(field string) string { return typed[field] },
+		Topic: topic, About: about, Profile: requester(), Today: requestDay,
+		Typed: func(field string) string { return typed[field] },
 	}
 }
 
@@ -41,14 +42,15 @@ var (
 // Spec: REQUEST-1, REQUEST-7.
 func TestTopics(t *testing.T) {
 	t.Parallel()
+	const vehicles = "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage "
 	tests := map[About]string{
-		aboutAuto:                           "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document",
+		aboutAuto:                           vehicles + "document",
 		{Kind: AboutPolicy, Number: "FAP1"}: "add-vehicle add-driver address coverage equipment document",
 		{Kind: AboutPolicy, Number: "HO2"}:  "address coverage document", // has not started
 		{Kind: AboutPolicy, Number: "AA2"}:  "",                          // has ended
 		{Kind: AboutPolicy, Number: "AA9"}:  "",                          // someone else's
 		{Kind: AboutBill, Number: "41"}:     "more-time",
-		{}:                                  "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage equipment more-time document",
+		{}:                                  vehicles + "equipment more-time document",
 	}
 	known := strings.Fields(tests[About{}])
 	// An insurer may have topics of its own.

@@ -77,8 +77,8 @@ func TestSettlePayments(t *testing.T) {
 	}
 }
 
-// A drop settles the first of two equal payments before its transaction is listed, beside others. The
-// transaction is then no posting of the second one.
+// A drop settles the first of two equal payments before its transaction is listed, beside others.
+// The transaction is then no posting of the second one.
 func TestLaterTransactionSettlesNoSecondPayment(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
@@ -147,7 +147,8 @@ func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 		bill := NewBill(summaryOf(before), payments, noon, 5)
 		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || older ||
 			elsewhere && bill.Status != BillDue {
-			t.Errorf("%s: bill %q, older %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status, older, len(bill.Elsewhere))
+			t.Errorf("%s: bill %q, older %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status,
+				older, len(bill.Elsewhere))
 		}
 	}
 }
@@ -175,11 +176,12 @@ func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 	}
 	for name, test := range tests {
 		payments, changed := settle([]Payment{withReport(test.report)}, test.after, noon)
-		bill := billOf(test.after, payments...)
-		if payments[0].Posted.String() != test.posted || changed != (test.posted != "") || bill.Balance.String() != test.balance {
-			t.Errorf("%s: posted = %s, balance = %s, want %s and %s", name, payments[0].Posted, bill.Balance, test.posted, test.balance)
+		p, bill := payments[0], billOf(test.after, payments...)
+		if p.Posted.String() != test.posted || changed != (test.posted != "") || bill.Balance.String() != test.balance {
+			t.Errorf("%s: posted = %s, balance = %s, want %s and %s", name, p.Posted, bill.Balance, test.posted,
+				test.balance)
 		}
-		if fee := test.posted != "" && payments[0].Posted != payments[0].Amount && payments[0].Amount.Known(); payments[0].IncludesFee() != fee {
+		if fee := test.posted != "" && p.Amount.Known() && p.Posted != p.Amount; p.IncludesFee() != fee {
 			t.Errorf("%s: includes a fee = %t, want %t", name, !fee, fee)
 		}
 	}

@@ -187,10 +187,12 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 			p.Accounts[0].Cancelled = true
 			p.Accounts = append(p.Accounts, Account{Number: "2", Policies: []Policy{{Number: "AA2"}}})
 		}, noAccount},
-		"notice, on its last day":    {notice(Notice{LastDay: vouchToday}), inForce + ", to 0 of 9"},
-		"notice, after its last day": {notice(Notice{LastDay: past}), "Active, ByPhone: notice over, ByPhone: notice over, to -1 of 9, call"},
-		"notice without a last day":  {notice(Notice{Amount: some}), noticeOver},
-		"notice after the term":      {notice(Notice{LastDay: vouchToday.AddDays(30)}), inForce},
+		"notice, on its last day": {notice(Notice{LastDay: vouchToday}), inForce + ", to 0 of 9"},
+		"notice, after its last day": {
+			notice(Notice{LastDay: past}), "Active, ByPhone: notice over, ByPhone: notice over, to -1 of 9, call",
+		},
+		"notice without a last day": {notice(Notice{Amount: some}), noticeOver},
+		"notice after the term":     {notice(Notice{LastDay: vouchToday.AddDays(30)}), inForce},
 	}.run(t)
 }
 

@@ -103,10 +103,6 @@ func (d drafts) put(ctx context.Context, record string, value any, life time.Dur
 	return d.cache.Put(ctx, d.key(record), data, life)
 }
 
-func (d drafts) delete(ctx context.Context, record string) error {
-	return d.cache.Delete(ctx, d.key(record))
-}
-
 // sentClaim is the claim sent last.
 type sentClaim struct{ Key, Reference, Subject string }
 
@@ -122,7 +118,7 @@ func (d drafts) drop(ctx context.Context, draft member.ClaimDraft) error {
 			return err
 		}
 	}
-	return d.delete(ctx, draftRecord)
+	return d.cache.Delete(ctx, d.key(draftRecord))
 }
 
 // forget deletes everything that is stored for this identity.
@@ -133,16 +129,18 @@ func (d drafts) forget(ctx context.Context) error {
 	}
 	defer unlock()
 	draft, _, err := d.read(ctx)
-	return errors.Join(err, d.drop(ctx, draft), d.delete(ctx, sentRecord))
+	return errors.Join(err, d.drop(ctx, draft), d.cache.Delete(ctx, d.key(sentRecord)))
 }
 
 func (d drafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
-	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.now))
+	return d.cache.Put(ctx, d.photoKey(id), data, until.Sub(d.now))
 }
 
 func (d drafts) dropPhoto(ctx context.Context, id string) error {
-	return errors.Join(d.delete(ctx, "photo/"+id), d.delete(ctx, "photo/"+small(id)))
+	return errors.Join(d.cache.Delete(ctx, d.photoKey(id)), d.cache.Delete(ctx, d.photoKey(small(id))))
 }
+
+func (d drafts) photoKey(id string) string { return d.key("photo/" + id) }
 
 // small is the ID of the small version of a photo.
 func small(id string) string { return id + "/small" }

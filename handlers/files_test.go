@@ -211,3 +211,20 @@ func TestReplyWithFilesAfterTheSession(t *testing.T) {
 		t.Errorf("%s: text after signing in again = %q, want the reply", r.At, again.Text("textarea"))
 	}
 }
+
+// Twenty files of a member wait at most, whatever their forms: older ones are deleted.
+func TestOnlyTheNewestFilesWait(t *testing.T) {
+	t.Parallel()
+	records := handlertest.NewListingStore(t)
+	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
+	b.SignIn("household", ownClaim)
+	files := append(handlertest.Photos(t, 8), handlertest.NewFile("notes.txt", []byte("Hello")))
+	before := records.Live(t)["cache"]
+	for range 3 {
+		form := b.Open(ownClaim).Form(ownToDo)
+		b.SendFiles(form.Action, form.Fields, files...)
+	}
+	if got := records.Live(t)["cache"] - before; got != 20+1 {
+		t.Errorf("records of waiting files = %d, want twenty and their list", got)
+	}
+}

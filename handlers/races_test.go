@@ -226,3 +226,21 @@ func TestFilesShowInTheirOwnFormOnly(t *testing.T) {
 		t.Errorf("its own form: ready to send = %q, want the file", waitingFiles(r, "form"))
 	}
 }
+
+// A photo that arrives after its claim was sent or deleted is in no other claim.
+func TestPhotoOfADeletedDraftIsInNoOther(t *testing.T) {
+	t.Parallel()
+	h, records := newLockingHarness(t)
+	b := h.Browser()
+	b.BeginClaim(t)
+	other := b.Tab(h)
+	records.before(0, func() error {
+		other.Post("/new-claim/start-over", nil)
+		other.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+		return nil
+	})
+	r := b.UploadPhotos("", handlertest.Photos(t, 1)...)
+	if n := len(b.Open(handlertest.PhotosPath).Texts(".photo")); r.Status != http.StatusNotFound || n != 0 {
+		t.Errorf("status = %d, photos of the other claim = %d, want 404 and none", r.Status, n)
+	}
+}

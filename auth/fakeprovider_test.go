@@ -119,13 +119,13 @@ func (p *fakeProvider) clientConfig() Config {
 
 // RoundTrip serves requests without a network, which synctest requires.
 func (p *fakeProvider) RoundTrip(r *http.Request) (*http.Response, error) {
-	if err := r.Context().Err(); err != nil {
-		return nil, err
-	}
 	if p.intercept != nil {
 		if response, err := p.intercept(r); response != nil || err != nil {
 			return response, err
 		}
+	}
+	if err := r.Context().Err(); err != nil {
+		return nil, err
 	}
 	return p.respond(r), nil
 }

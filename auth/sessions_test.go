@@ -108,21 +108,28 @@ func TestStoreFailureIsNotSignOut(t *testing.T) {
 	same(t, "emails after the store has recovered", []string{"ann@example.com"}, b.signedInEmails())
 }
 
-// TestCookieValueIsCopied covers a server that reuses the memory of a request for the next one.
-func TestCookieValueIsCopied(t *testing.T) {
+// The server reuses the memory of a request for the next one.
+func TestRequestMemoryIsCopied(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	b.signIn("ann")
-	memory := []byte(b.cookie)
-	ctx, err := b.Load(t.Context(), unsafe.String(&memory[0], len(memory)), nil)
+	ann := b.signIn("ann")
+	var memory []byte
+	text := func(of string) string {
+		at := len(memory)
+		memory = append(memory, of...)
+		return unsafe.String(&memory[at], len(of))
+	}
+	memory = make([]byte, 0, 200)
+	ctx, err := b.Load(t.Context(), text(b.cookie), nil)
 	must(t, err)
+	b.PutFlash(ctx, text("message"))
+	must(t, b.StoreEmail(ctx, ann.Key, text("new@example.com")))
 	copy(memory, bytes.Repeat([]byte("x"), len(memory)))
-	b.PutFlash(ctx, "m")
 	c, err := b.Commit(ctx)
 	must(t, err)
-	if c.Value != b.cookie {
-		t.Errorf("committed token = %q, want %q", c.Value, b.cookie)
-	}
+	same(t, "committed token", b.cookie, c.Value)
+	same(t, "emails", []string{"new@example.com"}, b.signedInEmails())
+	same(t, "message", "message", b.popFlash())
 }
 
 func TestInvalidCookiesSkipStore(t *testing.T) {

@@ -1,6 +1,7 @@
 package openid
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/zitadel/oidc/v3/pkg/oidc"
@@ -31,5 +32,18 @@ func TestUserInfoOverHTTP(t *testing.T) {
 		if got := NewUserInfo(found, c.client, nil).Insecure; got != c.insecure {
 			t.Errorf("%s: insecure = %v, want %v", name, got, c.insecure)
 		}
+	}
+}
+
+// Signed responses may have algorithms of their own.
+func TestAlgorithmsOfUserInfo(t *testing.T) {
+	t.Parallel()
+	found := &oidc.DiscoveryConfiguration{IDTokenSigningAlgValuesSupported: []string{"ES512"}}
+	if got := NewUserInfo(found, UserInfoClient{}, nil).algorithms; !slices.Equal(got, []string{"ES512"}) {
+		t.Errorf("algorithms = %q, want those of ID tokens", got)
+	}
+	found.UserinfoSigningAlgValuesSupported = []string{"ES384"}
+	if got := NewUserInfo(found, UserInfoClient{}, nil).algorithms; !slices.Equal(got, []string{"ES384"}) {
+		t.Errorf("algorithms = %q, want its own", got)
 	}
 }

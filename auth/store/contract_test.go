@@ -249,6 +249,11 @@ func TestPastExpiryRemovesRecord(t *testing.T) {
 				t.Errorf("get of record %q = %v, want ErrNotFound", key, err)
 			}
 		}
+		if g, ok := s.Store.(*guarded); ok {
+			if r, ok := g.backend.(*redisStore); ok { // which would keep a record without a lifetime forever
+				same(t, "records", int64(0), r.client.DBSize(t.Context()).Val())
+			}
+		}
 	})
 }
 

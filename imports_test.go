@@ -140,7 +140,8 @@ var order = map[string][]string{
 	"views/content/check": {
 		"checked.go", "load.go", "translation.go", "compare.go", "refusals.go", "judge.go", "settings.go", "company.go",
 		"samplefacts.go", "brand.go", "prose.go", "links.go", "coverages.go", "entries.go", "consents.go", "pictures.go",
-		"samples.go", "readable.go", "places.go", "loader.go", "language.go", "notices.go", "names.go", "builtin_gen.go",
+		"samples.go", "readable.go", "places.go", "loader.go", "language.go", "texts.go", "notices.go", "names.go",
+		"builtin_gen.go",
 	},
 }
 

@@ -81,8 +81,10 @@ func textsIn(lang, english *language) []translated {
 	var all []translated
 	for name, node := range lang.nodes {
 		texts := map[string]string{}
-		if file := strings.TrimSuffix(name, ".yaml"); filesOf(&english.Text)[file] != nil {
-			texts = read.TextsOf(english.node(file))
+		if file := strings.TrimSuffix(name, ".yaml"); name != fixedFile {
+			for _, t := range english.textsOf(file) {
+				texts[t.path] = t.text
+			}
 		}
 		read.EachLeaf(node, "", func(path string, n ast.Node) {
 			wanted, ok := texts[path]
@@ -123,7 +125,7 @@ func needsTranslation(name, path string) bool {
 
 // compare counts the texts of an English file that the folder inherits, and reports the missing
 // lines of its company, and the keys of a [text.Keyed] that no page shows.
-func (l *loader) compare(file string, own *ast.MappingNode, wanted map[string]ast.Node) {
+func (l *loader) compare(file string, own *ast.MappingNode, wanted map[string]bool) {
 	has := read.Keys(own)
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
 		switch {
@@ -135,7 +137,7 @@ func (l *loader) compare(file string, own *ast.MappingNode, wanted map[string]as
 		}
 	}
 	for path, n := range has {
-		if wanted[path] == nil && !(file == englishCompany && slices.Contains(optionalOfCompany, path)) {
+		if !wanted[path] && !(file == englishCompany && slices.Contains(optionalOfCompany, path)) {
 			l.Improve(read.PlaceOf(file, n), "%s", unknown(path, slices.Sorted(maps.Keys(wanted))))
 		}
 	}

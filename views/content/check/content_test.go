@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/views/content"
-	"memberportal/views/content/read"
 	"memberportal/views/content/read/source"
 	"memberportal/views/text"
 )
@@ -85,7 +84,7 @@ func TestBuiltinTextsAreThoseOfTheFiles(t *testing.T) {
 			if diff := cmp.Diff(want[name], got); diff != "" {
 				t.Errorf("%s/%s.yaml (-want +got):\n%s", parsed.Code, name, diff)
 			}
-			if n := len(read.Keys(read.NodeOf(got))); parsed.Code == base && n != builtinCounts[name] {
+			if n := len(keysOfTexts(textsOf(got))); parsed.Code == base && n != builtinCounts[name] {
 				t.Errorf("texts of %s.yaml = %d, want %d", name, builtinCounts[name], n)
 			}
 		}
@@ -146,8 +145,8 @@ func TestNoSentenceStandsTwice(t *testing.T) {
 func flat(t *text.Text) map[string]string {
 	all := map[string]string{}
 	for name, values := range filesOf(t) {
-		for path, text := range read.TextsOf(read.NodeOf(values)) {
-			all[name+".yaml: "+path] = text
+		for _, text := range textsOf(values) {
+			all[name+".yaml: "+text.path] = text.text
 		}
 	}
 	for name, piece := range piecesOf(t) {

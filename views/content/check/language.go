@@ -29,8 +29,7 @@ type language struct {
 	english    map[string]*ast.MappingNode // of a translation: what its consents translate
 	missing    []read.Finding              // of a translation: the texts that members read in English
 
-	entriesLock sync.Mutex
-	entries     map[string]*ast.MappingNode // of English: its texts by the names of their files
+	parsing sync.Mutex // of what file parses
 
 	Samples []sample // of English: the marked sentences that members read
 
@@ -42,26 +41,17 @@ func newLanguage(code string) *language {
 	return &language{
 		Language: text.Language{Code: code}, documents: map[string][]*read.Document{}, Pictures: map[string]text.Picture{},
 		nodes: map[string]*ast.MappingNode{}, english: map[string]*ast.MappingNode{},
-		entries: map[string]*ast.MappingNode{},
 	}
 }
 
-// node returns the English texts of a file as the entries of a YAML file. The texts must be
-// complete.
-func (lang *language) node(name string) *ast.MappingNode {
-	lang.entriesLock.Lock()
-	defer lang.entriesLock.Unlock()
-	if lang.entries[name] == nil {
-		lang.entries[name] = read.NodeOf(filesOf(&lang.Text)[name])
-	}
-	return lang.entries[name]
-}
+// textsOf returns the texts of a file. Those of English are complete.
+func (lang *language) textsOf(name string) []textAt { return textsOf(filesOf(&lang.Text)[name]) }
 
 // file returns a YAML file of a built-in translation, nil for none. It parses what the load did
 // not.
 func (lang *language) file(name string) *ast.MappingNode {
-	lang.entriesLock.Lock()
-	defer lang.entriesLock.Unlock()
+	lang.parsing.Lock()
+	defer lang.parsing.Unlock()
 	if data, err := content.Files.ReadFile(lang.Code + "/" + name); err == nil && lang.nodes[name] == nil {
 		if node, ok := new(read.Findings).ParseYAML(name, data); ok {
 			lang.nodes[name], lang.english[name] = withoutEnglish(node)

@@ -142,7 +142,7 @@ func (l *loader) decodeFiles(lang *language) {
 			l.checkPhones(file, own)
 			l.checkTerms(file, own, &lang.Text.Coverages)
 			if l.below != nil {
-				l.compare(file, own, read.Keys(l.below.node(name)))
+				l.compare(file, own, keysOfTexts(l.below.textsOf(name)))
 			}
 		case file != englishCompany:
 			l.inherited += builtinCounts[name]

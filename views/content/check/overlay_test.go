@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"image"
 	"image/png"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -56,28 +55,6 @@ func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).
 		Company; got.NAIC != "12345" || len(got.Address) != 1 {
 		t.Errorf("company = %+v, want its own number and address", got)
-	}
-}
-
-// No text may change when the texts are encoded and parsed again.
-func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
-	t.Parallel()
-	texts := flat(builtin().Language("en").At(noon, false))
-	for where, want := range map[string]string{
-		"session.yaml: warning.minutes.other": "{count} minutes",
-		"paperless.yaml: billing.on":          "We'll email you when a bill is ready.",
-		"paperless.yaml: onLabel":             "On",
-		"layout.yaml: language":               "Language:",
-		"newclaim.yaml: kinds.auto[2].hint":   "A deer, a tree, a guardrail",
-	} {
-		if texts[where] != want {
-			t.Errorf("%s = %q, want %q", where, texts[where], want)
-		}
-	}
-	for where := range maps.Keys(texts) {
-		if texts[where] == "" {
-			t.Errorf("%s is empty", where)
-		}
 	}
 }
 

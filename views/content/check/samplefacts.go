@@ -32,20 +32,19 @@ type facts struct {
 }
 
 // factsOf returns the facts of the built-in company.
-func factsOf(company *ast.MappingNode) facts {
+func factsOf(company []textAt) facts {
 	f := facts{all: map[string]bool{}}
-	read.EachLeaf(company, "", func(path string, n ast.Node) {
-		key, _, _ := strings.Cut(path, "[")
-		fact := plain(read.TextOf(n))
-		if key == "name" {
+	for _, t := range company {
+		fact := plain(t.text)
+		if t.path == "name" {
 			f.name = fact
 		}
 		// A line without a digit, such as "Payment Center", can be anyone's.
-		if !slices.Contains(notFacts, key) && !cityLine.MatchString(read.TextOf(n)) &&
+		if !slices.Contains(notFacts, t.key()) && !cityLine.MatchString(t.text) &&
 			strings.ContainsAny(fact, "0123456789") {
 			f.all[fact] = true
 		}
-	})
+	}
 	return f
 }
 
@@ -65,7 +64,7 @@ func (l *loader) withoutSamples(file string, company *ast.MappingNode) *ast.Mapp
 	if !l.options.RealMembers || l.below == nil {
 		return company
 	}
-	sample, own := factsOf(l.below.node("company")), ast.Mapping(company.Start, false)
+	sample, own := factsOf(l.below.textsOf("company")), ast.Mapping(company.Start, false)
 	for _, entry := range company.Values {
 		key := read.KeyOf(entry)
 		if links, ok := entry.Value.(*ast.SequenceNode); ok && key == "links" { // each stands alone

@@ -80,21 +80,21 @@ func TestSampleLinkHoldsNoOtherBack(t *testing.T) {
 // Every text of the built-in company that two companies can't share is a fact, whatever its key.
 func TestEveryFactOfTheBuiltinCompanyIsKnown(t *testing.T) {
 	t.Parallel()
-	sample := factsOf(builtin().Languages[0].node("company"))
-	read.EachLeaf(builtin().Languages[0].node("company"), "", func(path string, n ast.Node) {
-		text := read.TextOf(n)
-		shared := slices.Contains([]string{"hours", "accent", "mark"}, path) || text == "Payment Center" ||
-			strings.HasPrefix(text, "Des Moines, IA")
-		if sample.has(text) == shared {
-			t.Errorf("%s: %q is a fact: %t, want %t", path, text, shared, !shared)
+	company := builtin().Languages[0].textsOf("company")
+	sample := factsOf(company)
+	for _, line := range company {
+		shared := slices.Contains([]string{"hours", "accent", "mark"}, line.path) || line.text == "Payment Center" ||
+			strings.HasPrefix(line.text, "Des Moines, IA")
+		if sample.has(line.text) == shared {
+			t.Errorf("%s: %q is a fact: %t, want %t", line.path, line.text, shared, !shared)
 		}
-	})
+	}
 }
 
 // What pages say of the company is in company.yaml alone: no other text has a fact of the sample's.
 func TestNoTextHasAFactOfTheSampleCompany(t *testing.T) {
 	t.Parallel()
-	sample, texts := factsOf(builtin().Languages[0].node("company")), 0
+	sample, texts := factsOf(builtin().Languages[0].textsOf("company")), 0
 	for _, lang := range forRealMembers(ownCompany).Languages {
 		for where, text := range flat(lang.At(noon, false)) {
 			texts++

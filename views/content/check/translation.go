@@ -62,7 +62,13 @@ func (l *loader) compareConsents(lang, english *language) {
 		if own == nil {
 			continue
 		}
-		now, from := joined(l.englishNode(english, strings.TrimSuffix(file, ".yaml"))), joined(lang.english[file])
+		var translated []textAt
+		if lang.english[file] != nil {
+			read.EachLeaf(lang.english[file], "", func(path string, n ast.Node) {
+				translated = append(translated, textAt{path, read.TextOf(n)})
+			})
+		}
+		now, from := joined(l.englishTexts(english, strings.TrimSuffix(file, ".yaml"))), joined(translated)
 		for _, key := range slices.Sorted(maps.Keys(keys)) {
 			translation := read.Keys(own)[key]
 			if translation == nil || from[key] == now[key] {
@@ -83,7 +89,8 @@ func (l *loader) translateFile(lang, english *language, name string) {
 		reflect.ValueOf(into).Elem().Set(reflect.ValueOf(filesOf(&builtin.Text)[name]).Elem())
 		return
 	}
-	wanted := read.Keys(l.englishNode(english, name))
+	texts := l.englishTexts(english, name)
+	wanted := keysOfTexts(texts)
 	builtin, own := l.builtinNodes(lang, english, name), l.nodes[file]
 	reflect.ValueOf(into).Elem().Set(inEnglish(name, filesOf(&english.Text)[name]))
 	if builtin != nil {
@@ -101,34 +108,33 @@ func (l *loader) translateFile(lang, english *language, name string) {
 	}
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
 		if has[path] == nil && needsTranslation(name, path) {
-			lang.lacks(file, firstText(l.englishNode(english, name), path), `"`+path+`"`)
+			lang.lacks(file, firstText(texts, path), `"`+path+`"`)
 		}
 	}
 }
 
-// firstText returns the first text that pages show below a path of [read.Keys].
-func firstText(texts *ast.MappingNode, path string) (first string) {
-	read.EachLeaf(texts, "", func(at string, n ast.Node) {
-		if key, _, _ := strings.Cut(at, "["); key == path && first == "" && !IsSetting(at) {
-			first = read.TextOf(n)
-		}
-	})
-	return first
+// firstText returns the first text with a key that pages show, "" for none.
+func firstText(texts []textAt, key string) string {
+	i := slices.IndexFunc(texts, func(t textAt) bool { return t.key() == key && t.text != "" && !IsSetting(t.path) })
+	if i < 0 {
+		return ""
+	}
+	return texts[i].text
 }
 
-// englishNode returns the English texts of a file, which are the built-in ones if the folder does
+// englishTexts returns the English texts of a file, which are the built-in ones if the folder does
 // not have it.
-func (l *loader) englishNode(english *language, name string) *ast.MappingNode {
+func (l *loader) englishTexts(english *language, name string) []textAt {
 	if l.below != nil && l.nodes[base+"/"+name+".yaml"] == nil {
-		return l.below.node(name)
+		return l.below.textsOf(name)
 	}
-	return english.node(name)
+	return english.textsOf(name)
 }
 
 // reportUnknown reports the keys of a [text.Keyed] that no page shows.
-func (l *loader) reportUnknown(file string, has, wanted map[string]ast.Node) {
+func (l *loader) reportUnknown(file string, has map[string]ast.Node, wanted map[string]bool) {
 	for path, n := range has {
-		if wanted[path] == nil && path != reviewedBy {
+		if !wanted[path] && path != reviewedBy {
 			l.Improve(read.PlaceOf(file, n), "%s", unknown(path, slices.Sorted(maps.Keys(wanted))))
 		}
 	}
@@ -154,21 +160,8 @@ func (l *loader) builtinNodes(lang, english *language, name string) *ast.Mapping
 	if own == nil || l.nodes[base+"/"+name+".yaml"] == nil {
 		return own
 	}
-	before, now := joined(l.below.node(name)), joined(english.node(name))
+	before, now := joined(l.below.textsOf(name)), joined(english.textsOf(name))
 	return read.Pruned(own, "", func(path string) bool { return before[path] == now[path] })
-}
-
-// joined returns the texts of a file by the paths of [read.Keys].
-func joined(texts *ast.MappingNode) map[string]string {
-	all := map[string]string{}
-	if texts == nil {
-		return all
-	}
-	read.EachLeaf(texts, "", func(path string, n ast.Node) {
-		path, _, _ = strings.Cut(path, "[")
-		all[path] += mark.Strip(read.TextOf(n)) + "\n"
-	})
-	return all
 }
 
 // inEnglish returns a copy of an English file's texts that are marked as English.

@@ -258,24 +258,6 @@ func TextOf(n ast.Node) string {
 	return text
 }
 
-// TextsOf returns the texts below a node by their paths.
-func TextsOf(n ast.Node) map[string]string {
-	all := map[string]string{}
-	EachLeaf(n, "", func(path string, n ast.Node) { all[path] = TextOf(n) })
-	return all
-}
-
-// NodeOf returns a struct of texts as the entries of a YAML file. It encodes and parses because the
-// keys and texts of [yaml.ValueToNode] have quotes in them where YAML 1.1 would need quotes.
-func NodeOf(texts any) *ast.MappingNode {
-	data, err := yaml.Marshal(texts)
-	if err != nil {
-		panic(err) // structs of texts can always be encoded
-	}
-	node, _ := new(Findings).ParseYAML("", data)
-	return node
-}
-
 // CheckPlaceholders reports the placeholders of a text that are not among the allowed names.
 func (d *Decoding) CheckPlaceholders(n ast.Node, text string, names []string) {
 	for _, found := range Placeholder.FindAllString(text, -1) {

@@ -19,7 +19,8 @@ import (
 // /claims returns none.
 func profileClient(t *testing.T, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
 	p := &provider{responses: responses}
-	c, err := userapi.New(base, sandbox.Transport{Handler: mux(routes{"GET /profiles": p.ServeHTTP})}, p.log.logger(), userapi.Options{})
+	transport := sandbox.Transport{Handler: mux(routes{"GET /profiles": p.ServeHTTP})}
+	c, err := userapi.New(base, transport, p.log.logger(), userapi.Options{})
 	must(t, err)
 	return c, p
 }
@@ -67,13 +68,15 @@ func TestProfileRetriesTimeouts(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		c, p := profileClient(t, hang, respond(200, "{}"))
 		began, tokens := time.Now(), 0
-		m := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { tokens++; return fmt.Sprint(tokens), nil }}
+		m := pat()
+		m.Token = func(context.Context) (string, error) { tokens++; return fmt.Sprint(tokens), nil }
 		profile, err := c.Profile(t.Context(), m)
 		must(t, err)
 		if want := began.Add(11 * time.Second); !profile.LoadedAt.Equal(want) {
 			t.Errorf("LoadedAt = %s, want %s", profile.LoadedAt, want)
 		}
-		same(t, "tokens", []string{"Bearer 1", "Bearer 2"}, []string{p.received[0].Authorization, p.received[1].Authorization})
+		same(t, "first token", "Bearer 1", p.received[0].Authorization)
+		same(t, "second token", "Bearer 2", p.received[1].Authorization)
 	})
 }
 
@@ -96,7 +99,8 @@ func TestProfileWaitIsCanceled(t *testing.T) {
 // Spec: DATA-15.
 func TestClaims(t *testing.T) {
 	t.Parallel()
-	const one, next = `{"claims": [{"claimNumber": "CL1"}, {"claimNumber": "cl-1"}]}`, `{"claims": [{"claimNumber": "CL2"}], "next": "?page=2"}`
+	const one = `{"claims": [{"claimNumber": "CL1"}, {"claimNumber": "cl-1"}]}`
+	const next = `{"claims": [{"claimNumber": "CL2"}], "next": "?page=2"}`
 	for name, test := range map[string]struct {
 		responses         responses
 		claims            int
@@ -117,10 +121,9 @@ func TestClaims(t *testing.T) {
 			began := time.Now()
 			profile, err := c.Profile(t.Context(), pat())
 			must(t, err)
-			if len(profile.Claims) != test.claims || profile.ClaimsKnown != test.known || profile.ClaimsIncomplete != test.incomplete {
-				t.Errorf("%s: claims = %+v, known %t, incomplete %t, want %d, %t, %t",
-					name, profile.Claims, profile.ClaimsKnown, profile.ClaimsIncomplete, test.claims, test.known, test.incomplete)
-			}
+			same(t, name+": claims", test.claims, len(profile.Claims))
+			same(t, name+": known, incomplete", []bool{test.known, test.incomplete},
+				[]bool{profile.ClaimsKnown, profile.ClaimsIncomplete})
 			if took := time.Since(began); took != map[bool]time.Duration{true: 5 * time.Second}[name == "slow"] {
 				t.Errorf("%s: after %s, want 5 s for slow claims only", name, took)
 			}
@@ -136,7 +139,8 @@ func TestMissingCalls(t *testing.T) {
 	t.Parallel()
 	ok := respond(200, `{"claims": [], "documents": [], "messages": [], "accounts": []}`)
 	none, gone, down := respond(404, ""), respond(501, ""), respond(500, "")
-	const claims, documents, messages, paperless = "GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"
+	const claims, documents, messages = "GET /claims", "GET /documents", "GET /messages"
+	const paperless = "PUT /paperless/policy"
 	all := []string{claims, documents, messages, paperless}
 	for name, test := range map[string]struct {
 		listed                      []string // in the capabilities, nil for none
@@ -147,7 +151,7 @@ func TestMissingCalls(t *testing.T) {
 		"all":                   {all, ok, ok, ok, all, ""},
 		"one":                   {[]string{" GET /messages ", ""}, ok, ok, ok, []string{messages}, "CDP"},
 		"listed, but an outage": {[]string{claims, documents}, none, ok, ok, []string{claims, documents}, "MP"},
-		"in their letter case":  {[]string{"get /claims", "GET /Documents/", "GET /weather"}, ok, ok, ok, []string{claims, documents}, "MP"},
+		"in their letter case":  {[]string{"get /claims", "GET /Documents/"}, ok, ok, ok, []string{claims, documents}, "MP"},
 		"none of ours":          {[]string{"GET /weather"}, ok, ok, ok, nil, ""},
 		"an empty list":         {[]string{}, none, ok, ok, nil, "C"},
 		"everything is offered": {nil, ok, ok, ok, nil, ""},
@@ -162,12 +166,14 @@ func TestMissingCalls(t *testing.T) {
 			capabilities = respond(200, string(listed))
 		}
 		c, _ := clientOf(t, mux(routes{
-			"GET /profiles": ok, listCapabilities: capabilities, claims: test.claims, documents: test.documents, messages: test.messages,
+			"GET /profiles": ok, listCapabilities: capabilities,
+			claims: test.claims, documents: test.documents, messages: test.messages,
 		}))
 		p, err := c.Profile(t.Context(), pat())
 		must(t, err)
 		has := func(letter string) bool { return strings.Contains(test.missing, letter) }
-		same(t, name+": missing", member.Missing{Claims: has("C"), Documents: has("D"), Messages: has("M"), Paperless: has("P")}, p.Missing)
+		missing := member.Missing{Claims: has("C"), Documents: has("D"), Messages: has("M"), Paperless: has("P")}
+		same(t, name+": missing", missing, p.Missing)
 		same(t, name+": offered", test.offered, p.Offered)
 	}
 }
@@ -175,7 +181,9 @@ func TestMissingCalls(t *testing.T) {
 // Spec: LANG-8.
 func TestProfileHasTheLanguageOfItsTexts(t *testing.T) {
 	t.Parallel()
-	for header, want := range map[string]string{"": "", "en": "en", "es-MX": "es-MX", "en, es": "", "*": "", "English": "", "es<b>": ""} {
+	for header, want := range map[string]string{
+		"": "", "en": "en", "es-MX": "es-MX", "en, es": "", "*": "", "English": "", "es<b>": "",
+	} {
 		c, _ := clientOf(t, withHeader("Content-Language", header, respond(http.StatusOK, `{"accounts": []}`)))
 		p, err := c.Profile(t.Context(), pat())
 		must(t, err)

@@ -1,6 +1,7 @@
 package userapi_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -22,12 +23,21 @@ func setXSRF(token string, next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// xsrfPairs returns the cookie and the header of each request.
-func (p *provider) xsrfPairs() (pairs []string) {
+// tokens returns the token of each request, - for none, which its cookie and its header have.
+func (p *provider) tokens() string {
+	var tokens []string
 	for _, a := range p.received {
-		pairs = append(pairs, a.Cookie+"|"+a.XSRF)
+		cookies, _ := http.ParseCookie(a.Cookie)
+		switch {
+		case a.Cookie == "" && a.XSRF == "":
+			tokens = append(tokens, "-")
+		case len(cookies) == 1 && cookies[0].Name == "XSRF-TOKEN" && cookies[0].Value == a.XSRF:
+			tokens = append(tokens, a.XSRF)
+		default:
+			tokens = append(tokens, a.Cookie+"|"+a.XSRF)
+		}
 	}
-	return pairs
+	return strings.Join(tokens, " ")
 }
 
 // A change carries the last token that the provider has set, and is repeated once if a 403 sets a
@@ -40,45 +50,43 @@ func TestXSRF(t *testing.T) {
 	read, ok, no := respond(200, `{"totalDue": 1}`), respond(200, ""), respond(403, `{"message": "no"}`)
 	expire := withHeader("Set-Cookie", "XSRF-TOKEN=one; Max-Age=0", ok)
 	get := func(token string) http.HandlerFunc { return setXSRF(token, read) }
-	const none, one, two, three = "|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two", "XSRF-TOKEN=three|three"
 	for name, test := range map[string]struct {
 		calls     string // G for a GET, D for a document, P for a change, p for that of another member
 		responses responses
-		want      []string // cookie and header
-		err       string   // of the last call
+		want      string // the token of each request, - for none
+		err       string // of the last call
 	}{
-		"set by a safe call":             {"GP", responses{get("one"), ok}, []string{none, one}, "<nil>"},
-		"no cookie":                      {"GP", responses{read, ok}, []string{none, none}, "<nil>"},
-		"first set with a 403":           {"P", responses{setXSRF("two", no), ok}, []string{none, two}, "<nil>"},
-		"a new one with a 403":           {"GP", responses{get("one"), setXSRF("two", no), ok}, []string{none, one, two}, "<nil>"},
-		"repeated only once":             {"P", responses{setXSRF("two", no), setXSRF("three", no), ok}, []string{none, two}, "403 no"},
-		"a 403 without a new one":        {"GP", responses{get("one"), no, ok}, []string{none, one}, "403 no"},
-		"a 403 with the same one":        {"GP", responses{get("one"), setXSRF("one", no), ok}, []string{none, one}, "403 no"},
-		"another failure with a new one": {"P", responses{setXSRF("two", respond(400, `"no"`)), ok}, []string{none}, "400 no"},
-		"replaced with a success":        {"GPP", responses{get("one"), setXSRF("two", ok), ok}, []string{none, one, two}, "<nil>"},
-		"expired by the provider":        {"GPP", responses{get("one"), expire, ok}, []string{none, one, none}, "<nil>"},
-		"too long":                       {"GP", responses{get(strings.Repeat("x", 5000)), ok}, []string{none, none}, "<nil>"},
-		"removed and set with a 403":     {"GP", responses{get("one"), setXSRF("", setXSRF("two", no)), ok}, []string{none, one, two}, "<nil>"},
-		"quoted cookie value":            {"GP", responses{get("a b,c"), ok}, []string{none, `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
-		"not sent with safe calls":       {"GGDP", responses{get("one"), get("one"), get("one"), ok}, []string{none, none, none, one}, "<nil>"},
-		"a forbidden GET":                {"G", responses{setXSRF("one", no)}, []string{none}, "403"},
-		"of another member":              {"GpP", responses{get("one"), setXSRF("two", no), ok}, []string{none, none, two, one}, "<nil>"},
+		"set by a safe call":             {"GP", responses{get("one"), ok}, "- one", "<nil>"},
+		"no cookie":                      {"GP", responses{read, ok}, "- -", "<nil>"},
+		"first set with a 403":           {"P", responses{setXSRF("two", no), ok}, "- two", "<nil>"},
+		"a new one with a 403":           {"GP", responses{get("one"), setXSRF("two", no), ok}, "- one two", "<nil>"},
+		"repeated only once":             {"P", responses{setXSRF("two", no), setXSRF("three", no), ok}, "- two", "403 no"},
+		"a 403 without a new one":        {"GP", responses{get("one"), no, ok}, "- one", "403 no"},
+		"a 403 with the same one":        {"GP", responses{get("one"), setXSRF("one", no), ok}, "- one", "403 no"},
+		"another failure with a new one": {"P", responses{setXSRF("two", respond(400, `"no"`)), ok}, "-", "400 no"},
+		"replaced with a success":        {"GPP", responses{get("one"), setXSRF("two", ok), ok}, "- one two", "<nil>"},
+		"expired by the provider":        {"GPP", responses{get("one"), expire, ok}, "- one -", "<nil>"},
+		"too long":                       {"GP", responses{get(strings.Repeat("x", 5000)), ok}, "- -", "<nil>"},
+		"removed and set with a 403":     {"GP", responses{get("one"), setXSRF("", setXSRF("two", no)), ok}, "- one two", "<nil>"},
+		"quoted cookie value":            {"GP", responses{get("a,b"), ok}, "- a,b", "<nil>"},
+		"not sent with safe calls":       {"GGDP", responses{get("one"), get("one"), get("one"), ok}, "- - - one", "<nil>"},
+		"a forbidden GET":                {"G", responses{setXSRF("one", no)}, "-", "403"},
+		"of another member":              {"GpP", responses{get("one"), setXSRF("two", no), ok}, "- - two one", "<nil>"},
 		"forgotten": {
 			"GGPPGPGP",
 			responses{get("one"), get("two"), no, no, get("three"), ok, get("four"), ok},
-			[]string{none, none, one, one, none, three, none, three},
-			"<nil>",
+			"- - one one - three - three", "<nil>",
 		},
 	} {
 		c, p := clientOf(t, test.responses...)
 		var err error
 		for _, call := range test.calls {
 			m := map[bool]userapi.Member{true: kim(), false: pat()}[call == 'p']
-			name := map[rune]string{'G': billingSummary, 'D': "GET /documents/{documentId}", 'P': detachPolicy, 'p': detachPolicy}[call]
-			err = calls(t.Context(), c, m)[name]()
+			names := map[rune]string{'G': billingSummary, 'D': "GET /documents/{documentId}"}
+			err = calls(t.Context(), c, m)[cmp.Or(names[call], detachPolicy)]()
 		}
 		same(t, name+": failure", test.err, statusAndText(err))
-		same(t, name+": cookie and header", test.want, p.xsrfPairs())
+		same(t, name+": tokens", test.want, p.tokens())
 	}
 }
 
@@ -93,7 +101,7 @@ func TestXSRFReadAheadBeforeAnotherSetIt(t *testing.T) {
 		c.BillingSummary(t.Context(), m, "4100")
 	}
 	must(t, c.DetachPolicy(t.Context(), m, "HO1"))
-	same(t, "cookie and header", []string{"|", "|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
+	same(t, "tokens", "- - one", p.tokens())
 }
 
 // An instance that has read nothing for the member finds the token that another one has got.
@@ -105,7 +113,7 @@ func TestXSRFIsSharedByInstances(t *testing.T) {
 	second, p := clientWith(t, shared, respond(200, ""))
 	first.BillingSummary(t.Context(), pat(), "4100")
 	must(t, second.DetachPolicy(t.Context(), pat(), "HO1"))
-	same(t, "cookie and header", []string{"XSRF-TOKEN=one|one"}, p.xsrfPairs())
+	same(t, "tokens", "one", p.tokens())
 }
 
 // The token of the 403 is used even if it cannot be stored.
@@ -117,7 +125,7 @@ func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
 		t.Errorf("err = %s, want success", statusAndText(err))
 	}
-	same(t, "cookie and header", []string{"|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
+	same(t, "tokens", "- one", p.tokens())
 }
 
 // When a member signs out during a load, no token remains, even if another load replaced it. A

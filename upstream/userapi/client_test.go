@@ -146,7 +146,9 @@ func TestBillingSummaryFails(t *testing.T) {
 		"an error beside it":  {respond(200, `{"totalDue": 5, "error": "Pat Example"}`), nil, 200},
 		"no amount":           {respond(200, `{"totalDue": "203,10", "dueDate": "2026-12-03"}`), exchange.ErrNoFields, 200},
 		"the account":         {respond(200, `{"totalDue": 5, "accountNumber": "4100 238715"}`), nil, 200},
-		"accounts":            {respond(200, `{"totalDue": 5, "accountNumber": ["4100238715"]}`), exchange.ErrOtherAccount, 200},
+		"accounts": {
+			respond(200, `{"totalDue": 5, "accountNumber": ["4100238715", "AB418"]}`), exchange.ErrOtherAccount, 200,
+		},
 	} {
 		_, err := serverClient(t, test.response).BillingSummary(t.Context(), pat(), "4100238715")
 		if test.status == 200 && test.want == nil {

@@ -12,9 +12,16 @@ import (
 // Spec: CONTACT-1, CONTACT-2, CONTACT-8.
 func TestContactsOfAProfile(t *testing.T) {
 	t.Parallel()
-	const all = `{"channels": ["email", "text"], "phone": {"current": "515-555-0142"}, "email": {"current": "pat@example.com", "pending": "kim@new.example.com"},
-		"text": {"current": 5155550142, "pending": 5155550142, "consented": "Y"}, "topics": [{"id": "a"}, {"name": "B", "channels": ["email"]}, null,
-		{"id": "bills", "name": "Bills", "description": "All", "channels": ["EMAIL", "text", "fax"], "chosen": ["text", "phone"], "required": true}]}`
+	const all = `{
+		"channels": ["email", "text"], "phone": {"current": "515-555-0142"},
+		"email": {"current": "pat@example.com", "pending": "kim@new.example.com"},
+		"text": {"current": 5155550142, "pending": 5155550142, "consented": "Y"},
+		"topics": [
+			{"id": "a"}, {"name": "B", "channels": ["email"]}, null,
+			{"id": "bills", "name": "Bills", "description": "All", "channels": ["EMAIL", "text", "fax"],
+				"chosen": ["text", "phone"], "required": true}
+		]
+	}`
 	channels := []member.ContactChannel{member.ContactText, member.ContactEmail}
 	ok, unknown := respond(http.StatusOK, all), &member.Contacts{Unknown: true}
 	read := &member.Contacts{

@@ -38,23 +38,30 @@ func calls(ctx context.Context, c *userapi.Client, m userapi.Member) map[string]
 	profile := func() error { return failed(c.Profile(ctx, m)) }
 	return map[string]func() error{
 		"GET /profiles": profile, listCapabilities: profile, listClaims: profile,
-		changeEmail:                            func() error { return c.ChangeEmail(ctx, m, "new@example.com", "new@example.com") },
-		attachPolicy:                           func() error { return c.AttachAccountPolicy(ctx, m, "PE0099812", "50327", "k") },
-		detachPolicy:                           func() error { return c.DetachPolicy(ctx, m, "BT0456731") },
-		deleteProfile:                          func() error { return c.DeleteProfile(ctx, m, "k") },
+		changeEmail: func() error {
+			return c.ChangeEmail(ctx, m, "new@example.com", "new@example.com")
+		},
+		attachPolicy:  func() error { return c.AttachAccountPolicy(ctx, m, "PE0099812", "50327", "k") },
+		detachPolicy:  func() error { return c.DetachPolicy(ctx, m, "BT0456731") },
+		deleteProfile: func() error { return c.DeleteProfile(ctx, m, "k") },
+
 		"GET /profiles/authentication-methods": func() error { return failed(c.AuthenticationMethods(ctx, m)) },
 		"POST /profiles/update-authentication-methods": func() error {
 			chosen := userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-100417", Email: "m@example.com"}
 			return failed(c.UpdateAuthenticationMethods(ctx, m, chosen))
 		},
-		billingSummary:                               func() error { return failed(c.BillingSummary(ctx, m, account)) },
-		"POST /payments/payment-modal":               func() error { return failed(c.PaymentModal(ctx, m, account, "makePayment")) },
+		billingSummary: func() error { return failed(c.BillingSummary(ctx, m, account)) },
+		"POST /payments/payment-modal": func() error {
+			return failed(c.PaymentModal(ctx, m, account, "makePayment"))
+		},
 		"GET /accounts/{accountNumber}/installments": func() error { return failed(c.Installments(ctx, m, account)) },
 		"GET /policies/{policyNumber}/renewal":       func() error { return failed(c.Renewal(ctx, m, policy)) },
 		"GET /claims/{claimNumber}":                  func() error { return failed(c.Claim(ctx, m, claim)) },
 		"POST /claims":                               func() error { return failed(c.NewClaim(ctx, m, newClaim(policy))) },
 		"POST /claims/contact-adjuster": func() error {
-			question := userapi.AdjusterMessage{ClaimNumber: claim, Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"}
+			question := userapi.AdjusterMessage{
+				ClaimNumber: claim, Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k",
+			}
 			return c.ContactAdjuster(ctx, m, question)
 		},
 		"POST /claims/{claimNumber}/files": func() error {
@@ -87,7 +94,8 @@ func calls(ctx context.Context, c *userapi.Client, m userapi.Member) map[string]
 func newClaim(policy string) userapi.NewClaim {
 	return userapi.NewClaim{
 		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
-		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
+		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142",
+		ContactTime: "evenings", Key: "k",
 		Vehicle: &userapi.ClaimVehicle{VIN: "2T3P1RFV8MC119042", UnitNumber: "1", Description: "2021 Toyota RAV4"},
 		Driver:  "Jonas Lindqvist", Drivable: "yes", OtherParty: "A truck", PoliceReport: "26-1187",
 		Photos: []userapi.File{
@@ -135,7 +143,8 @@ func TestMessageWithFilesMatchesDocument(t *testing.T) {
 	c := newContract(t)
 	m := c.as("household")
 	files := []userapi.File{
-		fileOf("Left.png", "image/png", []byte("\x89PNG\r\n\x1a\n")), fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF")),
+		fileOf("Left.png", "image/png", []byte("\x89PNG\r\n\x1a\n")),
+		fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF")),
 	}
 	must(t, failed(c.client.SendMessage(t.Context(), m,
 		userapi.OutgoingMessage{InReplyTo: "M-20917", Text: "Here they are.", Key: "k", Files: files})))
@@ -164,11 +173,15 @@ func TestFailureStatusesMatchDocument(t *testing.T) {
 			before := c.box.Calls(call)
 			c.box.InjectFault(sandbox.Fault{Call: call, Status: status, Body: `{"message": "No.", "error": "No."}`, Times: 1})
 			err := calls(t.Context(), c.client, m)[call]()
-			want := meaning{status, 1, strings.HasSuffix(response.Ref, "/NotOffered"), strings.HasSuffix(response.Ref, "/NotFound")}
+			is := func(name string) bool { return strings.HasSuffix(response.Ref, "/"+name) }
+			want := meaning{status, 1, is("NotOffered"), is("NotFound")}
 			if slices.Contains(ignored, call) {
 				want = meaning{times: 1}
 			}
-			got := meaning{statusOf(err), c.box.Calls(call) - before, failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound)}
+			got := meaning{
+				statusOf(err), c.box.Calls(call) - before,
+				failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound),
+			}
 			if got != want {
 				t.Errorf("%s %s: %+v, want %+v", call, code, got, want)
 			}

@@ -216,7 +216,9 @@ func (c *contract) as(key string) userapi.Member {
 	}
 	config := oauth2.Config{
 		ClientID: c.box.ClientID(), RedirectURL: "http://portal.test/auth", Scopes: []string{"openid", c.box.Scopes()},
-		Endpoint: oauth2.Endpoint{AuthURL: c.box.Origin() + "/identity/sign-in", TokenURL: c.box.Origin() + "/identity/token"},
+		Endpoint: oauth2.Endpoint{
+			AuthURL: c.box.Issuer() + "/sign-in", TokenURL: c.box.Issuer() + "/token",
+		},
 	}
 	verifier := oauth2.GenerateVerifier()
 	page := config.AuthCodeURL("s", oauth2.S256ChallengeOption(verifier), oauth2.SetAuthURLParam("nonce", "n"))

@@ -71,7 +71,8 @@ type sender struct {
 func (s sender) RoundTrip(r *http.Request) (*http.Response, error) {
 	select {
 	case <-time.After(s.head):
-		return &http.Response{StatusCode: 200, Body: io.NopCloser(s.body(r)), ContentLength: s.size, Header: http.Header{}}, nil
+		body := io.NopCloser(s.body(r))
+		return &http.Response{StatusCode: 200, Body: body, ContentLength: s.size, Header: http.Header{}}, nil
 	case <-r.Context().Done():
 		return nil, r.Context().Err()
 	}
@@ -92,7 +93,8 @@ func TestDocumentSizeLimit(t *testing.T) {
 		s := sender{size: -1, body: func(*http.Request) io.Reader { return strings.NewReader(file[:size]) }}
 		document, err := s.open(t)
 		must(t, err)
-		if n, err := io.Copy(io.Discard, document.Body); n != exchange.DocumentLimit || !errors.Is(err, want) || document.Size != -1 {
+		n, err := io.Copy(io.Discard, document.Body)
+		if n != exchange.DocumentLimit || !errors.Is(err, want) || document.Size != -1 {
 			t.Errorf("file of %d bytes: read %d, %v, want %d, %v", size, n, err, exchange.DocumentLimit, want)
 		}
 		document.Body.Close()

@@ -40,16 +40,18 @@ func TestFilesAreOpenedForEachAttempt(t *testing.T) {
 	must(t, failed(c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Text: "Here", Key: "k", Files: files})))
 	same(t, "opened files", []string{"0", "1", "2", "0", "1", "2"}, opened)
 	sent, again := p.received[0], p.received[1]
-	if size := int64(len(sent.Body)); lengths[0] != size || lengths[1] != size || sent.Body != again.Body || sent.Key+again.Key != "kk" {
-		t.Errorf("bodies of %d and %d bytes with the keys %s and %s, want the same twice", lengths[0], lengths[1], sent.Key, again.Key)
-	}
+	size := int64(len(sent.Body))
+	same(t, "lengths", []int64{size, size}, lengths)
+	same(t, "body", sent.Body, again.Body)
+	same(t, "keys", "k k", sent.Key+" "+again.Key)
 	_, parameters, err := mime.ParseMediaType(sent.ContentType)
 	must(t, err)
 	form := multipart.NewReader(strings.NewReader(sent.Body), parameters["boundary"])
 	var parts []string
 	for next, err := form.NextPart(); err == nil; next, err = form.NextPart() {
 		content, _ := io.ReadAll(next)
-		parts = append(parts, fmt.Sprintf("%s %q %s %d", next.FormName(), next.FileName(), next.Header.Get("Content-Type"), len(content)))
+		mediaType := next.Header.Get("Content-Type")
+		parts = append(parts, fmt.Sprintf("%s %q %s %d", next.FormName(), next.FileName(), mediaType, len(content)))
 	}
 	same(t, "form parts", []string{
 		`message "" application/json 15`, `files "0\"\r\n.png" image/png 100000`, `files "1\"\r\n.png" image/png 70000`,

@@ -35,7 +35,8 @@ func FuzzProfile(f *testing.F) {
 // Any response to any call results in an error or a value, never a panic.
 func FuzzAnswers(f *testing.F) {
 	for _, seed := range []string{
-		household(f), `{}`, `[]`, `null`, `0`, `{"error":{"message":[]}}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
+		household(f), `{}`, `[]`, `null`, `0`, "\xff", "<html>",
+		`{"error":{"message":[]}}`, `{"minDue":"1e99","balance":-0.001}`,
 		`[{"documentId":1,"date":"0000-00-00"}]`, `{"messages":[{"id":null}]}`, `{"accessTokenId":"a","sessionId":"s"}`,
 	} {
 		for _, status := range []int{200, 204, 400, 404} {

@@ -25,8 +25,15 @@ func TestDocumentNamesLimits(t *testing.T) {
 	mib := func(bytes int64) string { return fmt.Sprintf("%d MiB", bytes>>20) }
 	thousands := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 	for _, row := range [][2]string{
-		{"one request and its response", fmt.Sprintf("%s; with files %.0f minute", s(exchange.AttemptTimeout), exchange.FormTimeout.Minutes())},
-		{"a document", fmt.Sprintf("%s until its header, then %.0f minutes", s(exchange.AttemptTimeout), exchange.DocumentTimeout.Minutes())},
+		{
+			"one request and its response",
+			fmt.Sprintf("%s; with files %.0f minute", s(exchange.AttemptTimeout), exchange.FormTimeout.Minutes()),
+		},
+		{
+			"a document",
+			fmt.Sprintf("%s until its header, then %.0f minutes", s(exchange.AttemptTimeout),
+				exchange.DocumentTimeout.Minutes()),
+		},
 		{"the one request in 5 s that tries whether an outage has ended", s(exchange.ProbeTimeout)},
 		{"claims, messages, contacts and capabilities that a profile waits for", s(listsTimeout)},
 		{"the response of GET /profiles", mib(exchange.ProfileLimit)},

@@ -16,7 +16,8 @@ func TestAuthenticationMethods(t *testing.T) {
 	t.Parallel()
 	var unknown userapi.AuthenticationMethods
 	for body, want := range map[string]userapi.AuthenticationMethods{
-		`{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••", "MobilePhone": "•••-0142"}`: {
+		`{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1",
+			"Email": "m•••", "MobilePhone": "•••-0142"}`: {
 			EmailMethod: true, ProfileID: "P-1", Email: "m•••", MobilePhone: "•••-0142",
 		},
 		`{"MobilePhoneMethod": "Y"}`:                          {MobilePhoneMethod: true},

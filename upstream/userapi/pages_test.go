@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -36,9 +35,10 @@ func TestListFollowsItsPages(t *testing.T) {
 	c, p := clientOf(t, paged(func(page int) string { return addresses[page] }))
 	list, err := c.Documents(t.Context(), pat())
 	want := []string{"GET /documents", "GET /documents?page=2", "GET /documents?page=3&x=%2F", "GET /documents?page=4"}
-	if err != nil || list.Incomplete || !slices.Equal(p.lines(), want) || len(list.Documents) != 4 || list.Documents[3].ID != "D4" {
-		t.Errorf("list = %+v, %v after %q, want four pages", list, err, p.lines())
-	}
+	must(t, err)
+	four := []member.Document{{ID: "D1"}, {ID: "D2"}, {ID: "D3"}, {ID: "D4"}}
+	same(t, "list", member.DocumentList{Documents: four}, list)
+	same(t, "requests", want, p.lines())
 	same(t, "token of the last page", "Bearer secret-token", p.received[3].Authorization)
 }
 
@@ -93,7 +93,8 @@ func TestListHasEntryOnce(t *testing.T) {
 	c, p := clientOf(t,
 		respond(200, `{"documents": [{"documentId": "1"}, {"documentId": "2", "date": "2026-11-01"}], "next": "?page=2"}`),
 		respond(200, `{"documents": [{"documentId": "2", "title": "Bill", "date": "2026-11-02"}, {"documentId": "3"}]}`),
-		respond(200, `{"messages": [{"messageId": "1"}], "next": "?page=2", "acceptsFiles": true}`), respond(200, `{"messages": []}`))
+		respond(200, `{"messages": [{"messageId": "1"}], "next": "?page=2", "acceptsFiles": true}`),
+		respond(200, `{"messages": []}`))
 	list, err := c.Documents(t.Context(), pat())
 	must(t, err)
 	same(t, "documents", []member.Document{{ID: "1"}, {ID: "3"}}, list.Documents)
@@ -116,7 +117,8 @@ func TestListedDocument(t *testing.T) {
 			c, _ := clientOf(t, []responses{{paged(two)}, {paged(two), respond(500, "")}}[i]...)
 			ps := userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler))
 			d, err := ps.ListedDocument(t.Context(), pat(), new(member.Profile), id)
-			if !errors.Is(err, want) || (err == nil) != (d.ID == id) || failure.Is(err, failure.NotFound) != (want == exchange.ErrNotFound) {
+			isMissing := failure.Is(err, failure.NotFound)
+			if !errors.Is(err, want) || (err == nil) != (d.ID == id) || isMissing != (want == exchange.ErrNotFound) {
 				t.Errorf("%s of %d pages: %+v, %v, want %v", id, 2-i, d, err, want)
 			}
 		}

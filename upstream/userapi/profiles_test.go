@@ -149,7 +149,8 @@ func TestMembersDoNotShareLoads(t *testing.T) {
 		first := p.Load(t.Context(), pat())
 		synctest.Wait()
 		second := p.Load(t.Context(), kim())
-		balances(t, "balances of pat, kim and pat", "5.00 9.00 5.00", balance(first.Result()), balance(second.Result()), p.cached())
+		balances(t, "balances of pat, kim and pat", "5.00 9.00 5.00",
+			balance(first.Result()), balance(second.Result()), p.cached())
 	})
 }
 

@@ -14,9 +14,8 @@ import (
 func TestUpdate(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newProfiles(t, owes(5, time.Second))
-		update := func() error {
-			return p.Update(t.Context(), "pat", func(p *member.Profile) *member.Profile { return p.WithPaperlessBilling("1", true) })
-		}
+		paperless := func(p *member.Profile) *member.Profile { return p.WithPaperlessBilling("1", true) }
+		update := func() error { return p.Update(t.Context(), "pat", paperless) }
 		must(t, update())
 		same(t, "writes without a profile", 0, p.cache.puts)
 		for range 2 {
@@ -37,7 +36,8 @@ func TestUpdate(t *testing.T) {
 // The old profile is available until the new one has loaded, or failed to load.
 func TestReload(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		p := newProfiles(t, owes(5, 0), owes(7, time.Second), respond(200, `{"accounts": []}`), respond(403, "{}"), owes(9, 0))
+		p := newProfiles(t,
+			owes(5, 0), owes(7, time.Second), respond(200, `{"accounts": []}`), respond(403, "{}"), owes(9, 0))
 		p.load()
 		reload := p.Reload(t.Context(), pat())
 		if p.Load(t.Context(), pat()) != reload {
@@ -45,7 +45,8 @@ func TestReload(t *testing.T) {
 		}
 		synctest.Wait()
 		balances(t, "meanwhile, and then", "5.00 7.00 7.00", p.cached(), balance(reload.Result()), p.cached())
-		balances(t, "without accounts, failed, and later", "empty 403 none 9.00", p.reload(), p.reload(), p.cached(), p.load())
+		balances(t, "without accounts, failed, and later", "empty 403 none 9.00",
+			p.reload(), p.reload(), p.cached(), p.load())
 	})
 }
 
@@ -75,7 +76,8 @@ func TestReplacedLoadIsNotStored(t *testing.T) {
 			before := test.before(p)
 			synctest.Wait()
 			after := test.after(p)
-			balances(t, name, test.want+" 7.00 7.00 7.00", balance(before.Result()), p.load(), balance(after.Result()), p.cached())
+			balances(t, name, test.want+" 7.00 7.00 7.00",
+				balance(before.Result()), p.load(), balance(after.Result()), p.cached())
 		})
 	}
 }

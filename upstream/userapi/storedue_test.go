@@ -26,7 +26,9 @@ func TestSameDueIsNotWritten(t *testing.T) {
 		d := due(5, 0)
 		d.MinimumDue, d.AutoPay = profile.Accounts[0].MinimumDue, profile.Accounts[0].AutoPay
 		for i, change := range []func(){
-			func() {}, func() { d.Transactions = []member.Transaction{{Description: "Payment"}} }, func() { d.Older = "?page=2" },
+			func() {},
+			func() { d.Transactions = []member.Transaction{{Description: "Payment"}} },
+			func() { d.Older = "?page=2" },
 		} {
 			change()
 			d.AsOf = d.AsOf.Add(time.Second)
@@ -56,7 +58,8 @@ func TestLoadKeepsNewerDue(t *testing.T) {
 			load := p.Reload(t.Context(), pat())
 			time.Sleep(time.Second)
 			must(t, by.StoreDue(t.Context(), "pat", due(0, 0)))
-			balances(t, "balances after the payment, cached, and later", "0.00 0.00 1.00", balance(load.Result()), p.cached(), p.reload())
+			balances(t, "balances after the payment, cached, and later", "0.00 0.00 1.00",
+				balance(load.Result()), p.cached(), p.reload())
 			synctest.Wait()
 		})
 	}

@@ -97,9 +97,9 @@ func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	p.mu.Lock()
 	p.received = append(p.received, received{
-		Line: r.Method + " " + r.URL.String(), Authorization: r.Header.Get("Authorization"), ContentType: r.Header.Get("Content-Type"),
-		Accept: r.Header.Get("Accept"), Cookie: r.Header.Get("Cookie"), XSRF: r.Header.Get("X-XSRF-TOKEN"),
-		Key: r.Header.Get("Idempotency-Key"), Body: string(body),
+		Line: r.Method + " " + r.URL.String(), Authorization: r.Header.Get("Authorization"),
+		ContentType: r.Header.Get("Content-Type"), Accept: r.Header.Get("Accept"), Cookie: r.Header.Get("Cookie"),
+		XSRF: r.Header.Get("X-XSRF-TOKEN"), Key: r.Header.Get("Idempotency-Key"), Body: string(body),
 	})
 	response := p.responses[min(len(p.received), len(p.responses))-1]
 	p.mu.Unlock()

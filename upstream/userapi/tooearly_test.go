@@ -16,7 +16,9 @@ import (
 // Spec: CONTRACT-4.
 func TestRefusedCallWaitsForItsTime(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		for _, call := range []string{"GET /documents", "GET /profiles", billingSummary, "GET /documents/{documentId}", detachPolicy} {
+		for _, call := range []string{
+			"GET /documents", "GET /profiles", billingSummary, "GET /documents/{documentId}", detachPolicy,
+		} {
 			c, p := clientOf(t, withHeader("Retry-After", "30", respond(429, `{"message": "Slow down."}`)))
 			p.responses = append(p.responses, respond(200, `{"accounts": [], "documents": [], "totalDue": 1}`))
 			var got []bool // whether each call is refused
@@ -37,7 +39,9 @@ func TestAbsentCallsAreMadeOnceAnHour(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		none := respond(404, "")
 		documents := &provider{responses: responses{none, none, none, none, none, respond(200, `{"documents": []}`)}}
-		c, _ := clientOf(t, mux(routes{"GET /profiles": respond(200, `{"accounts": []}`), "GET /documents": documents.ServeHTTP}))
+		c, _ := clientOf(t, mux(routes{
+			"GET /profiles": respond(200, `{"accounts": []}`), "GET /documents": documents.ServeHTTP,
+		}))
 		expect := func(when string, m userapi.Member, calls int, offered bool) {
 			t.Helper()
 			_, err := c.Documents(t.Context(), m)

@@ -67,11 +67,13 @@ func TestXSRF(t *testing.T) {
 		"replaced with a success":        {"GPP", responses{get("one"), setXSRF("two", ok), ok}, "- one two", "<nil>"},
 		"expired by the provider":        {"GPP", responses{get("one"), expire, ok}, "- one -", "<nil>"},
 		"too long":                       {"GP", responses{get(strings.Repeat("x", 5000)), ok}, "- -", "<nil>"},
-		"removed and set with a 403":     {"GP", responses{get("one"), setXSRF("", setXSRF("two", no)), ok}, "- one two", "<nil>"},
-		"quoted cookie value":            {"GP", responses{get("a,b"), ok}, "- a,b", "<nil>"},
-		"not sent with safe calls":       {"GGDP", responses{get("one"), get("one"), get("one"), ok}, "- - - one", "<nil>"},
-		"a forbidden GET":                {"G", responses{setXSRF("one", no)}, "-", "403"},
-		"of another member":              {"GpP", responses{get("one"), setXSRF("two", no), ok}, "- - two one", "<nil>"},
+		"removed and set with a 403": {
+			"GP", responses{get("one"), setXSRF("", setXSRF("two", no)), ok}, "- one two", "<nil>",
+		},
+		"quoted cookie value":      {"GP", responses{get("a,b"), ok}, "- a,b", "<nil>"},
+		"not sent with safe calls": {"GGDP", responses{get("one"), get("one"), get("one"), ok}, "- - - one", "<nil>"},
+		"a forbidden GET":          {"G", responses{setXSRF("one", no)}, "-", "403"},
+		"of another member":        {"GpP", responses{get("one"), setXSRF("two", no), ok}, "- - two one", "<nil>"},
 		"forgotten": {
 			"GGPPGPGP",
 			responses{get("one"), get("two"), no, no, get("three"), ok, get("four"), ok},

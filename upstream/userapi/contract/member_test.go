@@ -126,7 +126,8 @@ func TestMeanings(t *testing.T) {
 	now, next, line := first.Policies[0], first.Policies[1], first.Transactions[0]
 	for what, is := range map[string]bool{
 		"AutoPay no is none":                            first.AutoPay == "",
-		"another AutoPay is unread":                     second.AutoPay == member.UnreadAutoPay && second.Unread.Has("autoPay"),
+		"another AutoPay is unread":                     second.AutoPay == member.UnreadAutoPay,
+		"an unread AutoPay is among the unread fields":  second.Unread.Has("autoPay"),
 		"a term of futures is a future term":            !now.FuturePolicy && next.FuturePolicy,
 		"a term has its account's number":               next.AccountNumber == "1",
 		"null is no notice, but notices are sent":       first.Notice == nil && p.SendsNotices,

@@ -1,7 +1,8 @@
 package member
 
 import (
-	"slices"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 )
@@ -13,81 +14,70 @@ import (
 func TestPaidByMonth(t *testing.T) {
 	t.Parallel()
 	today := NewDate(2026, time.November, 21)
-	codes := map[string]TransactionKind{
-		"Renewal billed": KindBill, "New policy": KindBill, "Later": KindBill, "Installment fee": KindFee, "Fee": KindFee,
-		"Payment": KindPayment, "Payment - Thank You": KindPayment, "Payment returned by bank": KindReturned,
-		"Premium returned": KindCredit, "Refund by check": KindRefund,
+	of := func(kind TransactionKind, month time.Month, day int, cents int64) Transaction {
+		return Transaction{Code: kind, TransactionDate: NewDate(2026, month, day), Amount: Cents(cents)}
 	}
-	add := func(month time.Month, day int, amount, premium int64, description string) Transaction {
-		return Transaction{
-			TransactionDate: NewDate(2026, month, day), Amount: Cents(amount), Premium: Cents(premium), Code: codes[description],
-		}
+	paid := func(month time.Month, day int, cents int64) Transaction { return of(KindPayment, month, day, -cents) }
+	back := func(month time.Month, day int, cents int64) Transaction { return of(KindReturned, month, day, cents) }
+	also := func(lines ...Transaction) Account {
+		return with(Account{}, append(lines, paid(9, 1, 1000), paid(11, 30, 20000))...)
 	}
-	account := Account{Transactions: []Transaction{
-		add(11, 13, 76840, 76840, "Renewal billed"),
-		add(11, 13, 400, 0, "Installment fee"), add(11, 30, -20000, 0, "Payment"),
-		add(9, 25, 12780, 0, "Payment returned by bank"),
-		add(9, 1, -5240, -5240, "Premium returned"), add(9, 1, -1000, 0, "Payment"),
-		add(9, 3, 2000, 0, "Refund by check"), add(11, 1, 500, 0, "Payment - Thank You"),
-		{Amount: Cents(500)},
-		{TransactionDate: today},
-	}}
-	none := Cents(0)
-	want := []MonthPaid{
-		{NewDate(2026, 9, 1), Cents(-11780), none},
-		{NewDate(2026, 10, 1), none, none},
-		{NewDate(2026, 11, 1), Cents(20500), none},
-	}
-	if got := account.PaidByMonth(today); !slices.Equal(got, want) {
-		t.Errorf("paid = %v, want %v", got, want)
-	}
-	newest := account
-	newest.Older = "?page=2"
-	if got := newest.PaidByMonth(today); !slices.Equal(got, want[1:]) {
-		t.Errorf("paid with older transactions elsewhere = %v, want %v without the oldest month", got, want[1:])
-	}
-	longer := account
-	longer.Transactions = append(slices.Clone(account.Transactions),
-		add(-1, 30, -100, 0, "Payment"), add(0, 1, -100, 0, "Payment"))
-	if got := longer.PaidByMonth(today); len(got) != 12 || got[0] != (MonthPaid{NewDate(2025, 12, 1), Cents(100), none}) {
-		t.Errorf("paid in a longer history = %v, want twelve months since December", got)
-	}
-	back := account
-	back.Transactions = append(slices.Clone(account.Transactions),
-		add(10, 2, -12780, 0, "Payment"), add(9, 3, -12780, 0, "Payment"), add(8, 3, -12780, 0, "Payment"))
-	months := back.PaidByMonth(today)
-	latest := MonthPaid{NewDate(2026, 9, 1), Cents(1000), Cents(12780)}
-	if got := months[1]; got != latest || !months[0].Returned.IsZero() {
-		t.Errorf("month of a returned payment = %+v, want %+v: the latest before it of its amount", got, latest)
-	}
-	back.Transactions[3].Reference, back.Transactions[len(back.Transactions)-1].Reference = "R1", "R1"
-	if got := back.PaidByMonth(today); !got[0].Returned.Positive() || got[1].Returned.Positive() {
-		t.Errorf("returned = %v in August, %v in September, want the payment with its reference",
-			got[0].Returned, got[1].Returned)
-	}
-	incomplete, unread, unclear, returned, pending := account, account, account, account, account
-	pending.Transactions = slices.Clone(account.Transactions)
-	for i := range pending.Transactions {
-		pending.Transactions[i].Status = StatusPending
-	}
-	incomplete.Unread, unread.Unread = Unread{"transactions[]"}, Unread{"transactions"}
-	unclear.Transactions = append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))
-	returned.Transactions = append(slices.Clone(account.Transactions), add(10, 2, 20000, 0, "Payment returned by bank"))
-	for name, a := range map[string]Account{
-		"incomplete transactions":      incomplete,
-		"unread transactions":          unread,
-		"may be a payment or a credit": unclear,
-		"nothing is posted yet":        pending,
-		"more returned than paid":      returned,
-		"without payments": {
-			Transactions: []Transaction{add(10, 1, 100, 100, "New policy"), add(11, 1, 100, 100, "Fee")},
+	older, incomplete, unread := also(), also(), also()
+	older.Older, incomplete.Unread, unread.Unread = "?page=2", Unread{"transactions[]"}, Unread{"transactions"}
+	const all = "9: 10.00, 10: 0.00, 11: 200.00"
+	for name, test := range map[string]struct {
+		account Account
+		want    string
+	}{
+		"payments":            {also(), all},
+		"with the other sign": {also(of(KindPayment, 11, 1, 500)), "9: 10.00, 10: 0.00, 11: 205.00"},
+		"other kinds": {
+			also(of(KindCredit, 9, 1, -5240), of(KindRefund, 9, 3, 2000), of(KindBill, 11, 13, 76840), of(KindFee, 11, 13, 4)),
+			all,
 		},
-		"of one month": {
-			Transactions: []Transaction{add(11, 1, -100, 0, "Payment"), add(12, 1, 100, 100, "Later")},
+		"without a day or an amount": {also(Transaction{Amount: Cents(500)}, Transaction{TransactionDate: today}), all},
+		"pending":                    {also(inStatus(paid(10, 2, 500), StatusPending)), all},
+		"older ones elsewhere":       {older, "10: 0.00, 11: 200.00"},
+		"a longer history": {
+			also(paid(-1, 30, 100), paid(0, 1, 100)),
+			"12: 1.00, 1: 0.00, 2: 0.00, 3: 0.00, 4: 0.00, 5: 0.00, 6: 0.00, 7: 0.00, 8: 0.00, " + all,
 		},
+
+		"returned, of no known payment": {also(back(9, 25, 12780)), "9: -117.80, 10: 0.00, 11: 200.00"},
+		"returned, the latest before it of its amount": {
+			also(back(9, 25, 12780), paid(10, 2, 12780), paid(9, 3, 12780), paid(8, 3, 12780)),
+			"8: 127.80, 9: 10.00 and 127.80 returned, 10: 127.80, 11: 200.00",
+		},
+		"returned, by its reference": {
+			also(referenced(back(9, 25, 12780), "R1"), paid(9, 3, 12780), referenced(paid(8, 3, 12780), "R1")),
+			"8: 0.00 and 127.80 returned, 9: 137.80, 10: 0.00, 11: 200.00",
+		},
+		"two returned, two paid": {
+			also(back(9, 25, 12780), back(9, 26, 12780), paid(9, 3, 12780), paid(8, 3, 12780)),
+			"8: 0.00 and 127.80 returned, 9: 10.00 and 127.80 returned, 10: 0.00, 11: 200.00",
+		},
+		"returned, a pending one": {
+			also(back(9, 25, 12780), inStatus(paid(9, 3, 12780), StatusPending)), "9: -117.80, 10: 0.00, 11: 200.00",
+		},
+		"a return that is pending": {also(inStatus(back(9, 25, 1000), StatusPending)), all},
+
+		"incomplete transactions":      {incomplete, ""},
+		"unread transactions":          {unread, ""},
+		"may be a payment or a credit": {also(of("", 10, 2, -100)), ""},
+		"more returned than paid":      {also(back(10, 2, 30000)), ""},
+		"without payments":             {with(Account{}, of(KindBill, 10, 1, 100), of(KindFee, 11, 1, 100)), ""},
+		"of one month":                 {with(Account{}, paid(11, 1, 100), of(KindBill, 12, 1, 100)), ""},
 	} {
-		if got := a.PaidByMonth(today); got != nil {
-			t.Errorf("%s: paid = %v, want none", name, got)
+		var months []string
+		for _, m := range test.account.PaidByMonth(today) {
+			month := fmt.Sprintf("%d: %s", m.Month.Month(), m.Paid)
+			if m.Returned.Positive() {
+				month += fmt.Sprintf(" and %s returned", m.Returned)
+			}
+			months = append(months, month)
+		}
+		if got := strings.Join(months, ", "); got != test.want {
+			t.Errorf("%s: paid = %s, want %s", name, got, test.want)
 		}
 	}
 }

@@ -76,7 +76,7 @@ type TrackerStep struct {
 // StepState is the progress of a claim with respect to a stage.
 type StepState string
 
-// The values of [StepState]. Any other value counts as StepNext.
+// The values of [StepState].
 const (
 	StepDone StepState = "done"
 	StepNow  StepState = "now"
@@ -97,7 +97,7 @@ type ToDo struct {
 // ToDoKind is what completes a [ToDo].
 type ToDoKind string
 
-// The values of [ToDoKind]. Any other value counts as ToDoText.
+// The values of [ToDoKind]. One that can't be read is ToDoText.
 const (
 	ToDoFiles ToDoKind = "files" // photos or documents
 	ToDoText  ToDoKind = "text"  // anything else, such as a message
@@ -140,7 +140,7 @@ type ClaimFile struct {
 // FileState is the insurer's decision about a file.
 type FileState string
 
-// The values of [FileState]. Any other value counts as FileReceived.
+// The values of [FileState]. One that can't be read is FileReceived.
 const (
 	FileReceived FileState = "received"
 	FileAccepted FileState = "accepted"

@@ -269,12 +269,13 @@ const mostSentServiceRequests = 50
 // sent too long before it, and with each conversation once.
 func AddSentServiceRequest(all []SentServiceRequest, sent SentServiceRequest) []SentServiceRequest {
 	kept := slices.DeleteFunc(slices.Clone(all), func(r SentServiceRequest) bool {
-		return r.Reference == sent.Reference || !r.current(sent.At)
+		return r.Reference == sent.Reference || !r.isKept(sent.At)
 	})
 	return append([]SentServiceRequest{sent}, kept[:min(len(kept), mostSentServiceRequests-1)]...)
 }
 
-func (r SentServiceRequest) current(now time.Time) bool {
+// isKept reports whether a request was sent at most SentServiceRequestDays ago.
+func (r SentServiceRequest) isKept(now time.Time) bool {
 	return now.Before(r.At.AddDate(0, 0, SentServiceRequestDays))
 }
 
@@ -282,6 +283,6 @@ func (r SentServiceRequest) current(now time.Time) bool {
 // provider hasn't said that it is closed.
 func (p *Profile) OpenServiceRequests(all []SentServiceRequest, about About, now time.Time) []SentServiceRequest {
 	return slices.DeleteFunc(slices.Clone(all), func(r SentServiceRequest) bool {
-		return r.About != about || !r.current(now) || slices.Contains(p.ClosedConversations, r.Reference)
+		return r.About != about || !r.isKept(now) || slices.Contains(p.ClosedConversations, r.Reference)
 	})
 }

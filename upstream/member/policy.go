@@ -168,10 +168,10 @@ func (p Policy) CancelledOn() Date {
 	return p.CancelledDate
 }
 
-// HasStarted reports whether the term has started by the given day. If its first day is unknown,
-// the term counts as started unless it is a future term.
+// HasStarted reports whether the term has started by the given day. If either day is unknown, the
+// term counts as started unless it is a future term.
 func (p Policy) HasStarted(today Date) bool {
-	if !p.EffectiveDate.Known() {
+	if !p.EffectiveDate.Known() || !today.Known() {
 		return !p.FuturePolicy
 	}
 	return !today.Before(p.EffectiveDate)

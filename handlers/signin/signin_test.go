@@ -272,7 +272,7 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	h := handlertest.New(t)
 	b := h.Browser()
 	b.Header.Set("Sec-Fetch-Dest", "iframe")
-	for _, path := range []string{"/home", "/login"} {
+	for _, path := range []string{"/home", "/login", "/reauth"} {
 		if r := b.Get(path); r.Status != http.StatusForbidden || r.Location() != "" {
 			t.Errorf("%s in a frame: status = %d, redirect = %q, want 403 without a redirect", path, r.Status, r.Location())
 		}

@@ -21,7 +21,8 @@ func staticFile(p *request.Portal, c *fiber.Ctx) error {
 // use for it, and it is a third of the bytes of a small file.
 func leavePageHeaders(c *fiber.Ctx) {
 	for _, name := range []string{
-		fiber.HeaderContentSecurityPolicy, fiber.HeaderPermissionsPolicy, fiber.HeaderReferrerPolicy, "Cross-Origin-Opener-Policy",
+		fiber.HeaderContentSecurityPolicy, fiber.HeaderPermissionsPolicy, fiber.HeaderReferrerPolicy,
+		"Cross-Origin-Opener-Policy",
 	} {
 		c.Response().Header.Del(name)
 	}

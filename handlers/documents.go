@@ -77,5 +77,6 @@ func attachment(name string) string {
 		}
 		return r
 	}, name)
-	return `attachment; filename="` + ascii + `"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
+	escaped := strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
+	return `attachment; filename="` + ascii + `"; filename*=UTF-8''` + escaped
 }

@@ -56,7 +56,9 @@ func sendNewMessage(r *request.Request) error {
 		Limit: ratelimit.Send,
 		Call: func() error {
 			key = respond.CallKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
-			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key}
+			message := userapi.OutgoingMessage{
+				Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key,
+			}
 			reference, err = sendMessage(r, message, batch.Files)
 			return err
 		},

@@ -52,7 +52,8 @@ func expiredCard(r *request.Request) error {
 func showOffline(r *request.Request, page cards.OfflinePage) error {
 	nonce := request.Nonce(r.C)
 	r.C.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
-		"default-src 'none'", "style-src 'nonce-" + nonce + "'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+		"default-src 'none'", "style-src 'nonce-" + nonce + "'", "base-uri 'none'", "form-action 'none'",
+		"frame-ancestors 'none'",
 	}, "; "))
 	return respond.HTML(r, cards.OfflineView(page, nonce))
 }

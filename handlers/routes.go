@@ -58,12 +58,14 @@ func routes() []chain.Row {
 		chain.Action(post, "/session/input", signin.SaveForm).Public().Background(),
 		chain.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked().
 			Reads("user", "why", "input", "return"),
-		chain.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).SameForAll().Background().Unlinked().Reads("why", "input", "return"),
+		chain.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).SameForAll().Background().Unlinked().
+			Reads("why", "input", "return"),
 
 		chain.Screen("/agents", "Contact My Agent", showAgents),
 
 		chain.Redirect("/billing", "Billing", toFirstAccount),
-		chain.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).ReadsList("older"),
+		chain.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).
+			ReadsList("older"),
 		chain.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount).ReadsList("older", "stored"),
 		chain.File("/billing/:account/due.ics", dueCalendar).GuardedBy(ownAccount),
 		chain.Fragment("/billing/:account/transactions", billingTransactions).GuardedBy(ownAccount).ReadsList("older"),
@@ -79,7 +81,8 @@ func routes() []chain.Row {
 		chain.Action(post, "/payments/:account/check", payment.Check),
 		chain.Action(post, "/payments/:account/windows/:payment", payment.KeepSession).Public(),
 		chain.Screen("/payments/:account/receipts/:payment", "Payment Receipt", payment.ShowReceipt).GuardedBy(ownAccount),
-		chain.Form("/payments/:account/receipts/:payment/not-made", "Payments", payment.ShowDeny, payment.Deny).GuardedBy(ownAccount).Unlinked(),
+		chain.Form("/payments/:account/receipts/:payment/not-made", "Payments", payment.ShowDeny, payment.Deny).
+			GuardedBy(ownAccount).Unlinked(),
 		chain.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount).
 			Agreed(text.PaymentForm),
 		chain.Screen("/payments/:account/:operation/other-ways", "Payments", payment.OtherWays).GuardedBy(payableAccount),
@@ -93,7 +96,8 @@ func routes() []chain.Row {
 		chain.Asset("/saved-cards.js", savedCardWorker),
 
 		chain.Screen("/claims", "Claims", claims.ShowAll).Reads("page"),
-		chain.Form("/claims/contact-adjuster", "Contact Adjuster", claims.ShowContactAdjuster, claims.ContactAdjuster).Reads("claim"),
+		chain.Form("/claims/contact-adjuster", "Contact Adjuster", claims.ShowContactAdjuster, claims.ContactAdjuster).
+			Reads("claim"),
 		chain.Form("/claims/:claim", "Claims", claims.Show, claims.SendFiles).WithFiles(claims.MaxFileUpload).Reads("todo"),
 
 		chain.Screen("/documents", "Documents", showDocuments).ReadsList("about", "kind", "year"),
@@ -105,7 +109,8 @@ func routes() []chain.Row {
 
 		chain.Screen("/new-claim", "New Claim", claims.ShowNew).WithInput().Reads("policyNumber", "find"),
 		chain.Action(post, "/new-claim/start-over", claims.StartOver),
-		chain.Form("/new-claim/photos", "New Claim", claims.ShowPhotos, claims.AddPhotos).Unlinked().WithFiles(claims.MaxPhotoUpload),
+		chain.Form("/new-claim/photos", "New Claim", claims.ShowPhotos, claims.AddPhotos).Unlinked().
+			WithFiles(claims.MaxPhotoUpload),
 		chain.File("/new-claim/photos/:photo", claims.Photo),
 		chain.File("/new-claim/photos/:photo/small", claims.SmallPhoto),
 		chain.Action(post, "/new-claim/remove-photo", claims.RemovePhoto),
@@ -131,7 +136,8 @@ func routes() []chain.Row {
 
 		chain.Screen("/profile", "Profile", profile.Show).ReadsList().ReadsAhead(auth.SignInsKey),
 		chain.Fragment("/profile/policies", profile.ShowPolicies).ReadsList(),
-		chain.Form("/profile/email", "Change Sign-in Email", profile.ShowEmail, profile.ChangeEmail).SignedIn().AfterRecentSignIn(),
+		chain.Form("/profile/email", "Change Sign-in Email", profile.ShowEmail, profile.ChangeEmail).SignedIn().
+			AfterRecentSignIn(),
 		chain.Form("/profile/attach", "Add an Account or Policy", profile.ShowAttach, profile.Attach),
 		chain.Form("/profile/detach/:policy", "Remove Policy", profile.ShowDetach, profile.Detach).GuardedBy(attachedPolicy),
 		chain.Form("/profile/authentication-methods", "Authentication Methods", profile.ShowMethods, profile.ChangeMethods).

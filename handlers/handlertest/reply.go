@@ -15,7 +15,9 @@ import (
 // Texts returns the text of every matching element, with whitespace collapsed.
 func (r Reply) Texts(selector string) []string {
 	r.T.Helper()
-	return r.Doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+	return r.Doc().Find(selector).Map(func(_ int, s *goquery.Selection) string {
+		return strings.Join(strings.Fields(s.Text()), " ")
+	})
 }
 
 // Attr returns an attribute of the first matching element, "" if there is none.

@@ -34,8 +34,9 @@ var (
 		[]string{"file"}, nil)
 	contentWithheld = prometheus.NewDesc("portal_content_withheld",
 		"Forms that are not available, because the text that members agree to can't be read.", nil, nil)
-	contentInherited = prometheus.NewDesc("portal_content_inherited", "Texts of the content folder that are the built-in ones.", nil, nil)
-	contentSamples   = prometheus.NewDesc("portal_content_samples",
+	contentInherited = prometheus.NewDesc("portal_content_inherited",
+		"Texts of the content folder that are the built-in ones.", nil, nil)
+	contentSamples = prometheus.NewDesc("portal_content_samples",
 		"Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
 )
 

@@ -39,7 +39,8 @@ func New(labels Labels) *Metrics {
 	m := &Metrics{
 		labels:   labels,
 		registry: prometheus.NewRegistry(),
-		requests: histogram("portal_http_request_duration_seconds", "Requests of browsers by route pattern and status.", "route", "status"),
+		requests: histogram("portal_http_request_duration_seconds",
+			"Requests of browsers by route pattern and status.", "route", "status"),
 		calls: histogram("portal_user_api_call_duration_seconds",
 			"Calls of the user API with their repetitions, by outcome.", "call", "outcome"),
 		retries: counter("portal_user_api_retries_total", "Failed calls of the user API that were made again.", "call"),
@@ -55,10 +56,12 @@ func New(labels Labels) *Metrics {
 		}, []string{"call"}),
 		renewals: counter("portal_token_renewals_total", "Renewals of access tokens by outcome.", "outcome"),
 		grants:   counter("portal_sign_in_tokens_total", "Sign-ins by what they brought: a refresh token or none.", "grant"),
-		signIns:  counter("portal_sign_ins_total", "Ends of sign-ins: signed_in begins a session or adds an identity to one.", "outcome"),
-		ends:     counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
-		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
-		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
+		signIns: counter("portal_sign_ins_total",
+			"Ends of sign-ins: signed_in begins a session or adds an identity to one.", "outcome"),
+		ends: counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
+		payments: counter("portal_payment_sessions_total",
+			"Payment windows by operation and outcome.", "operation", "outcome"),
+		limits: counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
 	}
 	m.registry.MustRegister(
 		m.requests, m.calls, m.retries, m.unread, m.keys, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends,

@@ -232,14 +232,17 @@ func fixedFor(f failure.Failure) string {
 	case f.Call != "GET /profiles":
 		return ""
 	}
-	return map[int]string{0: textNetwork, http.StatusUnauthorized: textNotAuthenticated, http.StatusForbidden: textNotAuthorized}[f.Status]
+	return map[int]string{
+		0: textNetwork, http.StatusUnauthorized: textNotAuthenticated, http.StatusForbidden: textNotAuthorized,
+	}[f.Status]
 }
 
 // ofCode returns the text of a code, "" for none.
 func ofCode(t *text.Text, code failure.Code) string {
 	own := t.Errors.Codes
 	return map[failure.Code]string{
-		failure.CodeNotFound: own.NotFound, failure.CodeMaintenance: own.Maintenance, failure.CodeClaimClosed: own.ClaimClosed,
+		failure.CodeNotFound: own.NotFound, failure.CodeMaintenance: own.Maintenance,
+		failure.CodeClaimClosed:        own.ClaimClosed,
 		failure.CodeConversationClosed: own.ConversationClosed, failure.CodeFileRefused: own.FileRefused,
 	}[code]
 }

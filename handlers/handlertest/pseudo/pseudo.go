@@ -119,7 +119,8 @@ func markMarkdown(text string) []byte {
 	head, body := "", text
 	if rest, ok := strings.CutPrefix(text, "---\n"); ok {
 		settings, below, _ := strings.Cut(rest, "\n---\n")
-		head = "---\n" + regexp.MustCompile(`(?m)^(title: *)(.*)$`).ReplaceAllString(settings, "${1}"+Open+"${2}"+Close) + "\n---\n"
+		title := regexp.MustCompile(`(?m)^(title: *)(.*)$`)
+		head = "---\n" + title.ReplaceAllString(settings, "${1}"+Open+"${2}"+Close) + "\n---\n"
 		body = below
 	}
 	return []byte(head + block.ReplaceAllString(body, "${1}"+Open+"${2}"+Close))

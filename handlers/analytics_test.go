@@ -183,13 +183,16 @@ func TestPagesDeclareTheirEvents(t *testing.T) {
 			"data-track='pagination list=transactions direction=next'",
 		},
 		"/documents": {
-			"data-track='document_download_click document=member_document'", "data-track='select_content content=document_filter'",
+			"data-track='document_download_click document=member_document'",
+			"data-track='select_content content=document_filter'",
 			"data-track-change='select_content content=document_filter'",
 		},
 		"/cards": {
 			"data-track='document_download_click document=id_cards'", "data-track='button_click button=keep_card'",
 		},
-		"/messages":                       {"data-track='page_link_click link=message'", "data-track='page_link_click link=new_message'"},
+		"/messages": {
+			"data-track='page_link_click link=message'", "data-track='page_link_click link=new_message'",
+		},
 		"/messages/M-20931":               {"data-track-submit='form_submit form=message'"},
 		"/new-message":                    {"data-track-submit='form_submit form=new_message'"},
 		"/paperless/billing":              {"data-track-submit='form_submit form=paperless'"},

@@ -16,7 +16,8 @@ func TestFilesOfAnotherBuildComeFromTheStore(t *testing.T) {
 	if r := h.Browser().Get(path); r.Status != http.StatusNotFound {
 		t.Fatalf("before: status = %d, want 404", r.Status)
 	}
-	value := []byte(`[{"Coding":"identity","Headers":{"Content-Type":"text/css; charset=utf-8","Cache-Control":"public, max-age=31536000, immutable"},"Body":"Ym9keSB7fQ=="}]`)
+	value := []byte(`[{"Coding":"identity","Headers":{"Content-Type":"text/css; charset=utf-8",` +
+		`"Cache-Control":"public, max-age=31536000, immutable"},"Body":"Ym9keSB7fQ=="}]`)
 	handlertest.Must(t, h.Portal.Sessions.Cache().Put(t.Context(), "static/1"+path, value, time.Minute))
 	r := h.Browser().Get(path)
 	if r.Status != http.StatusOK || r.Body != "body {}" || r.Header.Get("Content-Type") != "text/css; charset=utf-8" ||

@@ -18,7 +18,8 @@ func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{
-		Call: handlertest.SummaryCall, Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
+		Call: handlertest.SummaryCall,
+		Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
 	})
 	if r := b.Get("/billing/4100238715/due"); r.Text("[data-figure=minimum]") != "$123.04" {
 		t.Fatalf("status = %d, minimum due = %q, want $123.04", r.Status, r.Text("[data-figure=minimum]"))
@@ -40,7 +41,8 @@ func TestPrintPageHasAllTransactions(t *testing.T) {
 	file := b.Get(billing.At.Path + "/transactions.csv")
 	rows, lines := r.Doc().Find(".table tbody tr").Length(), strings.Count(file.Body, "\n")-1
 	if r.Status != http.StatusOK || r.Text("title") != "Billing | Member Portal" || rows != lines || rows <= 10 {
-		t.Errorf("status = %d, title = %q, rows = %d, want 200 and the %d rows of the file", r.Status, r.Text("title"), rows, lines)
+		t.Errorf("status = %d, title = %q, rows = %d, want 200 and the %d rows of the file", r.Status, r.Text("title"),
+			rows, lines)
 	}
 	other := h.Browser()
 	other.SignIn("farm", "/home")

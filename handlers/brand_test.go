@@ -22,15 +22,20 @@ func TestPagesShowTheCompanysColorAndMark(t *testing.T) {
 	const own = "accent: \"#7a1f5c\"\nmark: mark.png\n"
 	var mark bytes.Buffer
 	handlertest.Must(t, png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))))
-	b := newHarnessWithContent(t, map[string]string{"en/company.yaml": own, "en/pictures/mark.png": mark.String()}).Browser()
+	b := newHarnessWithContent(t, map[string]string{
+		"en/company.yaml": own, "en/pictures/mark.png": mark.String(),
+	}).Browser()
 	r := b.Get("/help")
 	style := r.Doc().Find("style").Last()
 	nonce := style.AttrOr("nonce", "none")
-	if !strings.Contains(r.Header.Get("Content-Security-Policy"), "'nonce-"+nonce+"'") || !strings.Contains(style.Text(), "--brand:#7a1f5c;") {
+	if !strings.Contains(r.Header.Get("Content-Security-Policy"), "'nonce-"+nonce+"'") ||
+		!strings.Contains(style.Text(), "--brand:#7a1f5c;") {
 		t.Errorf("the last style has the nonce %q: want the company's color, under the content security policy", nonce)
 	}
-	if got := b.Get(r.Attr(".brand img", "src")); got.Header.Get("Content-Type") != "image/png" || r.Attr(".brand img", "width") != "56" {
-		t.Errorf("mark = %s, %s px wide, want the PNG, 56 px wide", got.Header.Get("Content-Type"), r.Attr(".brand img", "width"))
+	if got := b.Get(r.Attr(".brand img", "src")); got.Header.Get("Content-Type") != "image/png" ||
+		r.Attr(".brand img", "width") != "56" {
+		t.Errorf("mark = %s, %s px wide, want the PNG, 56 px wide", got.Header.Get("Content-Type"),
+			r.Attr(".brand img", "width"))
 	}
 	if got, want := r.Attr("link[rel=icon]", "href"), r.Attr(".brand img", "src"); got != want {
 		t.Errorf("icon = %q, want the mark %q", got, want)

@@ -16,7 +16,8 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 	r := b.Get(path)
 	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "text/calendar; charset=utf-8" ||
 		!strings.HasPrefix(r.Body, "BEGIN:VCALENDAR\r\n") {
-		t.Fatalf("%s: status = %d, type = %s, want 200 and a calendar:\n%s", path, r.Status, r.Header.Get("Content-Type"), r.Body)
+		t.Fatalf("%s: status = %d, type = %s, want 200 and a calendar:\n%s", path, r.Status, r.Header.Get("Content-Type"),
+			r.Body)
 	}
 	if got := r.Header.Get("Content-Disposition"); !strings.HasPrefix(got, `inline; filename="bill-due-20`) {
 		t.Errorf("Content-Disposition = %s, want the file name bill-due-20...", got)

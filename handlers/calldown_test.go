@@ -28,7 +28,9 @@ func TestPagesDuringProviderFailure(t *testing.T) {
 		"new message not supported": {"/new-message", "GET /messages", 501, 200, noMessages},
 		"new message, list fails":   {"/new-message", "GET /messages", 500, 200, "What is it about?"},
 		"message unavailable":       {"/messages/M-20744", "GET /messages/{messageId}", 503, 502, noneRightNow},
-		"mark as read fails":        {"/messages/M-20931", "PUT /messages/{messageId}/read", 500, 200, "Why this bill is higher"},
+		"mark as read fails": {
+			"/messages/M-20931", "PUT /messages/{messageId}/read", 500, 200, "Why this bill is higher",
+		},
 		"documents unreachable": {
 			"/documents", "GET /documents", 0, 502,
 			"DocumentsWe can't show your documents right now.",
@@ -48,7 +50,8 @@ func TestPagesDuringProviderFailure(t *testing.T) {
 			if strings.Contains(test.want, "800-555-0142") && r.Doc().Find(`main a[href="tel:8005550142"]`).Length() == 0 {
 				t.Errorf("main = %q, want the number as a link", r.Text("main"))
 			}
-			if r.Status != test.status || !strings.Contains(r.Text("main"), test.want) || r.Header.Get("Content-Disposition") != "" {
+			if r.Status != test.status || !strings.Contains(r.Text("main"), test.want) ||
+				r.Header.Get("Content-Disposition") != "" {
 				t.Errorf("status = %d, main = %q, want %d and %q", r.Status, r.Text("main"), test.status, test.want)
 			}
 			if home := b.Get("/home"); home.Status != http.StatusOK {

@@ -25,7 +25,8 @@ func TestFormKeyReachesProvider(t *testing.T) {
 		b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {zip}, "key": {formKey}})
 	}
 	b.Post("/profile/delete", url.Values{"confirm": {"yes"}, "key": {formKey}})
-	if keys := keysOf(wire, http.MethodPost, "/profiles/attach-account-policy"); len(keys) != 2 || keys[0] == "" || keys[0] == formKey {
+	if keys := keysOf(wire, http.MethodPost, "/profiles/attach-account-policy"); len(keys) != 2 || keys[0] == "" ||
+		keys[0] == formKey {
 		t.Errorf("keys of attach = %q, want one of its own for each input", keys)
 	}
 	if keys := keysOf(wire, http.MethodPost, "/profiles/delete-profile"); !slices.Equal(keys, []string{formKey}) {
@@ -85,7 +86,8 @@ func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 		press("4100238715", "no", strings.Repeat("A", len(formKey))), script(""),
 	}
 	slices.Sort(keys)
-	if whole := strings.Join(keys, " "); keys[0] == "" || len(slices.Compact(keys)) != 5 || strings.Contains(whole, "41002") {
+	if whole := strings.Join(keys, " "); keys[0] == "" || len(slices.Compact(keys)) != 5 ||
+		strings.Contains(whole, "41002") {
 		t.Errorf("keys = %q, want one of its own for each press, without numbers", whole)
 	}
 }

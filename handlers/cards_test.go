@@ -25,10 +25,12 @@ func TestCardsPageAndFiles(t *testing.T) {
 			r.Doc().Find(".id-card").Length(), r.Doc().Find(".id-not-before").Length())
 	}
 	file := b.Get(r.Doc().Find("a[href$='vehicle-1.pdf']").AttrOr("href", ""))
-	if file.Status != http.StatusOK || file.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file.Body, "%PDF-") {
+	if file.Status != http.StatusOK || file.Header.Get("Content-Type") != "application/pdf" ||
+		!strings.HasPrefix(file.Body, "%PDF-") {
 		t.Fatalf("file: status = %d, type = %s, want 200 and a PDF", file.Status, file.Header.Get("Content-Type"))
 	}
-	if got := file.Header.Get("Content-Disposition"); got != `attachment; filename="id-card-AA1182204-2021-Toyota-RAV4.pdf"` {
+	const name = `attachment; filename="id-card-AA1182204-2021-Toyota-RAV4.pdf"`
+	if got := file.Header.Get("Content-Disposition"); got != name {
 		t.Errorf("Content-Disposition of one card = %s", got)
 	}
 }
@@ -115,7 +117,8 @@ func TestLettersThatNoPDFShowsArePrintedFromThePage(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	day := func(days int) string { return h.Portal.Now().AddDate(0, 0, days).Format(time.DateOnly) }
-	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","cancelled":"N","policies":[{"policyNumber":"AP0641172","cancelled":"N","allowCardPrint":"Y",
+	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","cancelled":"N","policies":[{
+		"policyNumber":"AP0641172","cancelled":"N","allowCardPrint":"Y",
 		"effectiveDate":"` + day(-9) + `","expirationDate":"` + day(99) +
 		`","insured":{"primary":{"full":"דוד כהן"}},"vehicles":[{"year":"2021","makeModel":"Toyota RAV4"}]}]}]}`))
 	b := h.Browser()

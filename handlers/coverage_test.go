@@ -12,7 +12,8 @@ const noticed = "5200100417"
 
 // coveragePages are the pages that say what a notice means.
 var coveragePages = []string{
-	"/home", "/billing/" + noticed, "/billing/" + noticed + "/due?stored=1", "/payments/" + noticed, "/policies/farm/FPP0031174", "/cards",
+	"/home", "/billing/" + noticed, "/billing/" + noticed + "/due?stored=1", "/payments/" + noticed,
+	"/policies/farm/FPP0031174", "/cards",
 	"/policies/all",
 }
 
@@ -34,7 +35,8 @@ func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	if !strings.Contains(bill.Text("#due-more details"), reason) || strings.Contains(home.Body, reason) {
 		t.Error("the insurer's reason isn't folded on the bill alone")
 	}
-	if pay := home.Doc().Find(".answer form:has(.button-primary)").AttrOr("action", ""); !strings.HasPrefix(pay, "/payments/"+noticed) {
+	pay := home.Attr(".answer form:has(.button-primary)", "action")
+	if !strings.HasPrefix(pay, "/payments/"+noticed) {
 		t.Errorf("form = %q, want the payment of the account", pay)
 	}
 	wantCoverage(t, b, "to keep your coverage.")

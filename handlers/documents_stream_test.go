@@ -50,7 +50,8 @@ func downloadFrom(
 	handlertest.Must(t, err)
 	go h.App.Listener(listener)
 	t.Cleanup(func() { h.App.Shutdown() })
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+address, nil)
+	address = "http://" + listener.Addr().String() + address
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
 	handlertest.Must(t, err)
 	request.Host = "portal.test"
 	request.Header.Set("Accept-Encoding", "gzip")

@@ -67,7 +67,9 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
-	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
+	for _, path := range []string{
+		"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00",
+	} {
 		if r := b.Get(path); r.Status != http.StatusNotFound || r.Header.Get("Content-Disposition") != "" {
 			t.Errorf("%s: status = %d, want 404", path, r.Status)
 		}

@@ -23,7 +23,9 @@ func TestEverySuccessIsOnePage(t *testing.T) {
 		fact, done string
 	}{
 		"/paperless/billing": {paperlessForm("4100238715", "no", ""), "Paperless is off", "/paperless/billing"},
-		"/paperless/policy":  {url.Values{"agreed": {"yes"}, "choose-HO2207719": {"yes"}}, "Paperless is on", "/paperless/policy"},
+		"/paperless/policy": {
+			url.Values{"agreed": {"yes"}, "choose-HO2207719": {"yes"}}, "Paperless is on", "/paperless/policy",
+		},
 		"/profile/email": {
 			url.Values{"newEmail": {"m@example.com"}, "newEmailConfirm": {"m@example.com"}}, "Email changed", "/profile",
 		},
@@ -40,11 +42,14 @@ func TestEverySuccessIsOnePage(t *testing.T) {
 		for range 2 {
 			page := b.Get("/done")
 			band := page.Doc().Find(`.stage [role=status][autofocus][tabindex="-1"]`)
-			if band.Find("svg.tick").Length() != 1 || band.Find("h1").Text() != test.fact || page.Text("#now") != "What is true now" {
+			if band.Find("svg.tick").Length() != 1 || band.Find("h1").Text() != test.fact ||
+				page.Text("#now") != "What is true now" {
 				t.Errorf("%s: band = %q, main = %q, want %q and what is true", path, band.Text(), page.Text("main"), test.fact)
 			}
-			if got, want := page.Text("title"), test.fact+" | Member Portal"; got != want || band.Find("a").AttrOr("href", "") != test.done {
-				t.Errorf("%s: title = %q, Done leads to %q, want %q and %s", path, got, band.Find("a").AttrOr("href", ""), want, test.done)
+			if got, want := page.Text("title"), test.fact+" | Member Portal"; got != want ||
+				band.Find("a").AttrOr("href", "") != test.done {
+				t.Errorf("%s: title = %q, Done leads to %q, want %q and %s", path, got, band.Find("a").AttrOr("href", ""), want,
+					test.done)
 			}
 		}
 	}

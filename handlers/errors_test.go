@@ -21,9 +21,11 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 		status int
 		title  string
 	}{
-		"not found":    {sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
-		"server error": {sandbox.Fault{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Internal Server Error"},
-		"panic":        {sandbox.Fault{}, 500, "Internal Server Error"},
+		"not found": {sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
+		"server error": {
+			sandbox.Fault{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Internal Server Error",
+		},
+		"panic": {sandbox.Fault{}, 500, "Internal Server Error"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -36,7 +38,8 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 			}
 			r := b.Get("/documents/D-100417-12")
 			if r.Status != test.status || r.Text("title") != test.title+" | Member Portal" || r.Text("h1") != test.title {
-				t.Errorf("status = %d, title = %q, heading = %q, want %d and %q", r.Status, r.Text("title"), r.Text("h1"), test.status, test.title)
+				t.Errorf("status = %d, title = %q, heading = %q, want %d and %q", r.Status, r.Text("title"), r.Text("h1"),
+					test.status, test.title)
 			}
 			retry := "/documents/D-100417-12"
 			if test.status == 404 {

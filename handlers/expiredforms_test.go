@@ -66,8 +66,10 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
 	b.SignIn("household", "/home")
 	for range 2 {
-		if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "HO1" || r.Text("[data-saved-input]") != handlertest.SavedNotice {
-			t.Fatalf("number = %q, notice = %q, want the saved input on each visit", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
+		if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "HO1" ||
+			r.Text("[data-saved-input]") != handlertest.SavedNotice {
+			t.Fatalf("number = %q, notice = %q, want the saved input on each visit", r.Attr("#number", "value"),
+				r.Text("[data-saved-input]"))
 		}
 	}
 	if r := b.Submit(b.Get("/profile/attach").Form("form.form")); r.Status != http.StatusUnprocessableEntity ||
@@ -75,7 +77,8 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 		t.Fatalf("second submit: status = %d, notice = %q, want 422 and no notice", r.Status, r.Text("[data-saved-input]"))
 	}
 	if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
-		t.Errorf("after the submit: number = %q, notice = %q, want none", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
+		t.Errorf("after the submit: number = %q, notice = %q, want none", r.Attr("#number", "value"),
+			r.Text("[data-saved-input]"))
 	}
 }
 
@@ -86,19 +89,26 @@ func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	b.SignIn("household", "/home") // in another tab
 	calls := h.Box.Calls("POST /profiles/attach-account-policy")
 	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "AB1", "zip": "50327"}))
-	if r.Status != http.StatusSeeOther || r.Location() != "/profile/attach" || h.Box.Calls("POST /profiles/attach-account-policy") != calls {
+	if r.Status != http.StatusSeeOther || r.Location() != "/profile/attach" ||
+		h.Box.Calls("POST /profiles/attach-account-policy") != calls {
 		t.Fatalf("status = %d, redirect = %q, want 303 to the form and no provider call", r.Status, r.Location())
 	}
-	if again := b.Follow(r); again.Attr("#number", "value") != "AB1" || again.Text("[data-saved-input]") != handlertest.SavedNotice {
-		t.Errorf("number = %q, notice = %q, want the saved input", again.Attr("#number", "value"), again.Text("[data-saved-input]"))
+	if again := b.Follow(r); again.Attr("#number", "value") != "AB1" ||
+		again.Text("[data-saved-input]") != handlertest.SavedNotice {
+		t.Errorf("number = %q, notice = %q, want the saved input", again.Attr("#number", "value"),
+			again.Text("[data-saved-input]"))
 	}
 }
 
 func TestUntrustedInputIsNotSaved(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(b *handlertest.Browser, s handlertest.Form){
-		"form of another site": func(b *handlertest.Browser, _ handlertest.Form) { b.Header.Set("Sec-Fetch-Site", "cross-site") },
-		"forged token":         func(_ *handlertest.Browser, s handlertest.Form) { s.Fields.Set("xsrf", s.Fields.Get("xsrf")+"A") },
+		"form of another site": func(b *handlertest.Browser, _ handlertest.Form) {
+			b.Header.Set("Sec-Fetch-Site", "cross-site")
+		},
+		"forged token": func(_ *handlertest.Browser, s handlertest.Form) {
+			s.Fields.Set("xsrf", s.Fields.Get("xsrf")+"A")
+		},
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -46,7 +46,8 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 				t.Errorf("%s, %s: common style in the HTML = %t, want %t", name, path, got, test.first)
 			}
 			if got := link.AttrOr("media", "all") == "print"; link.Length() != 1 || got != test.first {
-				t.Errorf("%s, %s: links with the file of styles = %d, for print only = %t, want 1, %t", name, path, link.Length(), got, test.first)
+				t.Errorf("%s, %s: links with the file of styles = %d, for print only = %t, want 1, %t", name, path, link.Length(),
+					got, test.first)
 			}
 		}
 	}

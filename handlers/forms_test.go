@@ -125,7 +125,9 @@ var rejections = map[string]struct {
 	fault sandbox.Fault
 	want  string
 }{
-	"message":     {sandbox.Fault{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>."},
+	"message": {
+		sandbox.Fault{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>.",
+	},
 	"unreachable": {sandbox.Fault{Drop: true}, ""},
 }
 

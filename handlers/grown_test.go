@@ -45,8 +45,10 @@ func grownClaim(i int, policy string) samples.Record {
 		status = "In review"
 	}
 	return samples.Record{
-		"claimNumber": fmt.Sprintf("CL-%06d", 400100+i), "policyNumber": policy, "kind": "Water", "description": "Water damage in the kitchen",
-		"status": status, "closed": i%3 != 0, "lossDate": reported, "reportedDate": reported, "location": "Whitewater Bend, IN",
+		"claimNumber": fmt.Sprintf("CL-%06d", 400100+i), "policyNumber": policy, "kind": "Water",
+		"description": "Water damage in the kitchen",
+		"status":      status, "closed": i%3 != 0, "lossDate": reported, "reportedDate": reported,
+		"location": "Whitewater Bend, IN",
 	}
 }
 
@@ -69,7 +71,9 @@ func growDocuments(h *handlertest.Harness, n int) {
 func alwaysAnswer(h *handlertest.Harness, member, call string, response samples.Record) {
 	body, err := json.Marshal(response)
 	handlertest.Must(h.T, err)
-	h.Box.InjectFault(sandbox.Fault{Call: call, Member: member, Status: 200, ContentType: "application/json", Body: string(body)})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: call, Member: member, Status: 200, ContentType: "application/json", Body: string(body),
+	})
 }
 
 // growth are the pages whose lists grow. of is what they have more of.

@@ -17,16 +17,18 @@ type guardCase struct{ member, path, want string }
 func TestAccountGuards(t *testing.T) {
 	t.Parallel()
 	tests := map[string]guardCase{
-		"billing, first account":                         {"household", "/billing", "/billing/4100238715"},
-		"billing, own account":                           {"household", "/billing/4100241190", ""},
-		"billing, other member's account":                {"household", "/billing/5200100433", "/billing/4100238715"},
-		"billing, no accounts":                           {"newcomer", "/billing", "/home"},
-		"payments, first account":                        {"household", "/payments", "/payments/4100238715"},
-		"payments, other member's account":               {"household", "/payments/5200100433", "/payments/4100238715"},
-		"payments, own canceled account":                 {"farm", "/payments/5200100409", "/payments/5200100417"},
-		"payments, step of account that mortgagee pays":  {"mortgagee", "/payments/4100390046/make-payment", "/home"},
-		"payments, no accounts":                          {"newcomer", "/payments", "/home"},
-		"payments, other ways of other member's account": {"household", "/payments/5200100433/autopay/other-ways", "/payments/4100238715"},
+		"billing, first account":                        {"household", "/billing", "/billing/4100238715"},
+		"billing, own account":                          {"household", "/billing/4100241190", ""},
+		"billing, other member's account":               {"household", "/billing/5200100433", "/billing/4100238715"},
+		"billing, no accounts":                          {"newcomer", "/billing", "/home"},
+		"payments, first account":                       {"household", "/payments", "/payments/4100238715"},
+		"payments, other member's account":              {"household", "/payments/5200100433", "/payments/4100238715"},
+		"payments, own canceled account":                {"farm", "/payments/5200100409", "/payments/5200100417"},
+		"payments, step of account that mortgagee pays": {"mortgagee", "/payments/4100390046/make-payment", "/home"},
+		"payments, no accounts":                         {"newcomer", "/payments", "/home"},
+		"payments, other ways of other member's account": {
+			"household", "/payments/5200100433/autopay/other-ways", "/payments/4100238715",
+		},
 	}
 	runGuardCases(t, tests)
 }
@@ -139,6 +141,7 @@ func wantHidden(t *testing.T, b *handlertest.Browser, encoding, path, number str
 	r := b.Send(http.MethodGet, path, nil)
 	if r.Status == http.StatusOK || r.Status >= http.StatusInternalServerError || strings.Contains(r.Location(), number) ||
 		strings.Contains(r.Text("body"), number) {
-		t.Errorf("%s: %s: status = %d, redirect = %q, want neither the page nor the number", encoding, path, r.Status, r.Location())
+		t.Errorf("%s: %s: status = %d, redirect = %q, want neither the page nor the number", encoding, path, r.Status,
+			r.Location())
 	}
 }

@@ -52,8 +52,9 @@ func TestEventsAreLoggedOnce(t *testing.T) {
 		t.Errorf("log lacks the route:\n%s", h.Log)
 	}
 
-	if r := b.Send(http.MethodPost, "/profile/attach", url.Values{"number": {"PE0099812"}}); r.Status != http.StatusForbidden {
-		t.Errorf("forged form: status = %d, want 403", r.Status)
+	forged := b.Send(http.MethodPost, "/profile/attach", url.Values{"number": {"PE0099812"}})
+	if forged.Status != http.StatusForbidden {
+		t.Errorf("forged form: status = %d, want 403", forged.Status)
 	}
 	if got := wantLine(h, "forgery refused", true); got != member {
 		t.Errorf("pseudonym = %q, want %q", got, member)

@@ -42,7 +42,8 @@ func TestNewMessageWithFiles(t *testing.T) {
 		t.Errorf("calls = %d, want two with the message and the same idempotency key", len(sent))
 	}
 	inbox := b.Open("/messages")
-	if now := done.Text("#now + dl"); !strings.Contains(now, "Reference numberM-") || len(inbox.Texts("#messages .row")) != 5 {
+	if now := done.Text("#now + dl"); !strings.Contains(now, "Reference numberM-") ||
+		len(inbox.Texts("#messages .row")) != 5 {
 		t.Errorf("now = %q, %d conversations, want the reference and 5", now, len(inbox.Texts("#messages .row")))
 	}
 	conversation := b.Open(inbox.Attr("#messages .row", "href"))

@@ -38,11 +38,13 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 		t.Error("card refers to other files or has a form, want none")
 	}
 	policy, nonce := r.Header.Get("Content-Security-Policy"), r.Attr("style", "nonce")
-	if !strings.HasPrefix(policy, "default-src 'none'; style-src 'nonce-"+nonce+"';") || strings.Contains(policy, "script-src") {
+	if !strings.HasPrefix(policy, "default-src 'none'; style-src 'nonce-"+nonce+"';") ||
+		strings.Contains(policy, "script-src") {
 		t.Errorf("Content-Security-Policy = %s, want only the style's nonce", policy)
 	}
 	if ended := b.Get("/cards/expired"); ended.Header.Get("Expires") != "" || ended.Status != http.StatusOK {
-		t.Errorf("page of an expired card: status = %d, Expires = %q, want 200 and none", ended.Status, ended.Header.Get("Expires"))
+		t.Errorf("page of an expired card: status = %d, Expires = %q, want 200 and none", ended.Status,
+			ended.Header.Get("Expires"))
 	}
 }
 

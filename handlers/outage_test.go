@@ -42,7 +42,8 @@ func TestTokenOutageKeepsSession(t *testing.T) {
 func wantOutage(t *testing.T, r handlertest.Reply, title string) {
 	t.Helper()
 	const heading = "We can't reach the sign-in service"
-	if r.Status != http.StatusBadGateway || r.Text("title") != title+": "+heading+" | Member Portal" || r.Text("h1") != heading {
+	if r.Status != http.StatusBadGateway || r.Text("title") != title+": "+heading+" | Member Portal" ||
+		r.Text("h1") != heading {
 		t.Errorf("%s: status = %d, title = %q, heading = %q, want 502, %q and the sign-in service's", r.At, r.Status,
 			r.Text("title"), r.Text("h1"), title)
 	}
@@ -71,7 +72,8 @@ func TestTokenOutageOnScreensAndForms(t *testing.T) {
 	wantOutage(t, b.Get("/documents"), "Internal Server Error")
 	if r := b.Get("/profile/authentication-methods"); r.Status != http.StatusBadGateway ||
 		!strings.Contains(r.Text("main"), "The sign-in service isn't responding") {
-		t.Errorf("Authentication methods: status = %d, main = %q, want 502 and the words of an outage", r.Status, r.Text("main"))
+		t.Errorf("Authentication methods: status = %d, main = %q, want 502 and the words of an outage", r.Status,
+			r.Text("main"))
 	}
 	sent := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}
 	handlertest.WantProblem(t, b.Post("/profile/attach", sent), sent, "The sign-in service isn't responding")

@@ -52,10 +52,12 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 		{"yes", "yes", "true", "On", "Paperless is onWe'll email you when a bill is ready.Done"},
 		{"no", "", "false", "Off", "Paperless is offYou get paper bills by mail.Done"},
 	} {
-		if r := b.Follow(b.Post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed))); r.Text(".done") != step.fact {
+		r := b.Follow(b.Post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed)))
+		if r.Text(".done") != step.fact {
 			t.Errorf("on=%s: success = %q at %s, want %q", step.on, r.Text(".done"), r.At, step.fact)
 		}
-		if details := b.Get("/billing/4100241190").Text("#account-details"); !strings.Contains(details, "Paperless billing"+step.status) {
+		details := b.Get("/billing/4100241190").Text("#account-details")
+		if !strings.Contains(details, "Paperless billing"+step.status) {
 			t.Errorf("on=%s: details on Billing = %q, want %s", step.on, details, step.status)
 		}
 	}
@@ -85,7 +87,9 @@ func TestOneConsentTurnsPaperlessOnForSeveral(t *testing.T) {
 	if n < 90 || list.Doc().Find(".boxes [name][checked]").Length() != n {
 		t.Fatalf("boxes = %d, want all that come by mail, checked, and no consent", n)
 	}
-	for name, without := range map[string]url.Values{"consent": {"choose-" + "HP1": {"yes"}}, "policy": {"agreed": {"yes"}}} {
+	for name, without := range map[string]url.Values{
+		"consent": {"choose-" + "HP1": {"yes"}}, "policy": {"agreed": {"yes"}},
+	} {
 		if r := b.Post("/paperless/policy", without); r.Status != http.StatusUnprocessableEntity || h.Box.Calls(call) != 0 {
 			t.Errorf("without a %s: status = %d, calls = %d, want 422 and none", name, r.Status, h.Box.Calls(call))
 		}
@@ -184,7 +188,8 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 			item := test.form.Get("item")
 			if r.Status != http.StatusUnprocessableEntity || r.Text("title") != "Error: Paperless Billing | Member Portal" ||
 				!strings.Contains(r.Text(".error-summary"), test.want) {
-				t.Errorf("status = %d, title = %q, error = %q, want 422 and %q", r.Status, r.Text("title"), r.Text(".error-summary"), test.want)
+				t.Errorf("status = %d, title = %q, error = %q, want 422 and %q", r.Status, r.Text("title"),
+					r.Text(".error-summary"), test.want)
 			}
 			if got := r.Text("#paperless-" + item + " form"); !strings.Contains(got, test.want) {
 				t.Errorf("form = %q, want the error %q", got, test.want)
@@ -192,8 +197,9 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 			if got := paperlessSwitch(r, item).AttrOr("aria-checked", ""); got != test.checked {
 				t.Errorf("aria-checked = %s, want %s", got, test.checked)
 			}
-			if _, ticked := r.Doc().Find("#paperless-" + item + " [name=agreed]").Attr("checked"); ticked != (test.form.Get("agreed") != "") {
-				t.Errorf("agreement checked = %v, want %v", ticked, test.form.Get("agreed") != "")
+			_, ticked := r.Doc().Find("#paperless-" + item + " [name=agreed]").Attr("checked")
+			if agreed := test.form.Get("agreed") != ""; ticked != agreed {
+				t.Errorf("agreement checked = %v, want %v", ticked, agreed)
 			}
 			to := r.Doc().Find(".error-summary a").AttrOr("href", "")
 			if r.Doc().Find(to).Length() != 1 {
@@ -232,7 +238,8 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 			if test.fault.Call != "" {
 				h.Box.InjectFault(test.fault)
 			}
-			if r := b.SendJSON("/paperless/billing", test.body); r.Status != test.status || !strings.Contains(r.Body, test.wantAnswer) {
+			if r := b.SendJSON("/paperless/billing", test.body); r.Status != test.status ||
+				!strings.Contains(r.Body, test.wantAnswer) {
 				t.Errorf("status = %d, body = %s, want %d and %s", r.Status, r.Body, test.status, test.wantAnswer)
 			}
 		})
@@ -252,7 +259,8 @@ func TestPaperlessRejectsOtherMembersItems(t *testing.T) {
 	}
 	mortgagee := h.Browser()
 	page := mortgagee.SignIn("mortgagee", "/paperless/billing")
-	if page.Doc().Find("[role=switch]").Length() != 0 || !strings.Contains(page.Text("main"), "Your mortgage company gets this bill") {
+	if page.Doc().Find("[role=switch]").Length() != 0 ||
+		!strings.Contains(page.Text("main"), "Your mortgage company gets this bill") {
 		t.Errorf("main = %q, want no switch for an account that the mortgagee pays", page.Text("main"))
 	}
 	number := strings.TrimPrefix(page.Doc().Find("#others + dl > div").AttrOr("id", ""), "paperless-")

@@ -79,7 +79,8 @@ func TestChosenTopicsAreSent(t *testing.T) {
 		b.Open(contactPath).Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
 		t.Errorf("%s: now = %q, want the choice", r.At, got)
 	}
-	want := `{"topics":[{"channels":["text","email"],"id":"bills"},{"channels":["phone","email"],"id":"claims"},{"channels":[],"id":"storms"},{"channels":[],"id":"news"}]}`
+	const want = `{"topics":[{"channels":["text","email"],"id":"bills"},` +
+		`{"channels":["phone","email"],"id":"claims"},{"channels":[],"id":"storms"},{"channels":[],"id":"news"}]}`
 	if sent := wire.Sent(http.MethodPut, topicsCall); len(sent) != 1 || sent[0].Body != want || sent[0].Key == "" {
 		t.Errorf("calls = %v, want %s", sent, want)
 	}

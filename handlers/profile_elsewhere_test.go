@@ -40,7 +40,8 @@ func TestSignOutEverywhereElse(t *testing.T) {
 	}
 	r := b.Follow(b.Submit(form))
 	if again := b.Open(elsewherePath); r.Text("h1") != "Signed out elsewhere" ||
-		!strings.Contains(again.Text("main"), "You aren't signed in anywhere else.") || again.Doc().Find("main form").Length() != 0 {
+		!strings.Contains(again.Text("main"), "You aren't signed in anywhere else.") ||
+		again.Doc().Find("main form").Length() != 0 {
 		t.Errorf("%s: heading = %q, then %q, want what was done and no form", r.At, r.Text("h1"), again.Text("main"))
 	}
 	if r := getAsScript(phone, http.MethodGet, "/session"); r.Status != http.StatusUnauthorized {

@@ -105,7 +105,8 @@ func TestChangeIsConfirmedByTheProfile(t *testing.T) {
 		t.Errorf("a number in the profile: status = %d, want that it was added", r.Status)
 	}
 	const unconfirmed = "We couldn't confirm this. Check your profile before you try again, or call us at 800-555-0142."
-	if r := attach("PE0099812"); r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text("main"), unconfirmed) {
+	if r := attach("PE0099812"); r.Status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.Text("main"), unconfirmed) {
 		t.Errorf("a number that isn't: status = %d, %s, want that nothing confirms it", r.Status, r.Text("main"))
 	}
 }
@@ -137,7 +138,8 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 		t.Error("body lacks data-signed-out, which signs out other tabs")
 	}
 	if r.At.Path != "/profile/deleted" || r.Text("h1") != "Profile deleted" || r.Text(".menu-email") != "" {
-		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.At, r.Text("h1"), r.Text(".menu-email"))
+		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.At, r.Text("h1"),
+			r.Text(".menu-email"))
 	}
 	if again := b.Get("/profile/deleted"); again.Location() != "/home" {
 		t.Errorf("second visit: status = %d, redirect = %q, want /home", again.Status, again.Location())
@@ -190,7 +192,9 @@ func TestFailedRefreshSignsOutWithError(t *testing.T) {
 func TestPagesBelowProfileLeadBack(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
-	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-out-elsewhere", "contact", "delete"} {
+	for _, path := range []string{
+		"email", "attach", "detach/AA1182204", "authentication-methods", "sign-out-elsewhere", "contact", "delete",
+	} {
 		if r := b.Open("/profile/" + path); r.Attr(".answer .step-back a", "href") != "/profile" ||
 			r.Text(".step-back") != "Profile" {
 			t.Errorf("%s: link back = %q, want Profile", path, r.Text(".step-back"))

@@ -37,10 +37,17 @@ func openCircuit(h *handlertest.Harness, call string) {
 func TestOpenCircuitIsAnOutage(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
-	for _, call := range []string{"GET /profiles", "GET /documents", handlertest.AttachCall, sessionCall} {
+	failing := []string{"GET /profiles", "GET /documents", handlertest.AttachCall, sessionCall}
+	made := func() (n int) {
+		for _, call := range failing {
+			n += h.Box.Calls(call)
+		}
+		return n
+	}
+	for _, call := range failing {
 		openCircuit(h, call)
 	}
-	before := h.Box.Calls("GET /profiles") + h.Box.Calls("GET /documents") + h.Box.Calls(handlertest.AttachCall) + h.Box.Calls(sessionCall)
+	before := made()
 
 	wantRetryLater(t, b.Get("/home"), http.StatusOK, "") // from the cache
 	wantRetryLater(t, b.Get("/documents"), 503, "We can't show your documents right now.")
@@ -50,18 +57,19 @@ func TestOpenCircuitIsAnOutage(t *testing.T) {
 	if r.Attr("main [name=number]", "value") != "PE0099812" {
 		t.Error("the form lost its input")
 	}
-	if r := b.SendJSON(handlertest.SessionPath, handlertest.MakePayment); r.Status != 503 || r.Header.Get("Retry-After") != "5" {
+	if r := b.SendJSON(handlertest.SessionPath, handlertest.MakePayment); r.Status != 503 ||
+		r.Header.Get("Retry-After") != "5" {
 		t.Errorf("payment session: status = %d, Retry-After = %q, want 503 and 5", r.Status, r.Header.Get("Retry-After"))
 	}
 	wantRetryLater(t, b.Open("/refresh-profile"), 503, outageText)
 	r = b.Open("/home")
 	wantRetryLater(t, r, 503, outageText)
-	if r.Text("title") != "Unknown Server Error | Member Portal" || r.Doc().Find(`header form[action="/logout"]`).Length() == 0 {
+	if r.Text("title") != "Unknown Server Error | Member Portal" ||
+		r.Doc().Find(`header form[action="/logout"]`).Length() == 0 {
 		t.Errorf("title = %q, want the generic title and the header of a member who is signed in", r.Text("title"))
 	}
-	if after := h.Box.Calls("GET /profiles") + h.Box.Calls("GET /documents") + h.Box.Calls(handlertest.AttachCall) +
-		h.Box.Calls(sessionCall); after != before {
-		t.Errorf("calls during the outage = %d, want 0", after-before)
+	if n := made() - before; n != 0 {
+		t.Errorf("calls during the outage = %d, want 0", n)
 	}
 	h.Portal.API.Breaker = breaker.New(slog.New(slog.DiscardHandler)) // the outage ends
 	if r := b.Open("/home"); r.At.Path != "/home" || r.Status != http.StatusOK {
@@ -155,8 +163,10 @@ func TestAttachIsSentOncePerKey(t *testing.T) {
 		status int
 		text   string
 	}{
-		"success":   {sandbox.Fault{Delay: 5 * time.Millisecond}, http.StatusSeeOther, ""},
-		"rejected":  {sandbox.Fault{Status: 400, Body: `{"error":"Not this one."}`}, http.StatusUnprocessableEntity, "Not this one."},
+		"success": {sandbox.Fault{Delay: 5 * time.Millisecond}, http.StatusSeeOther, ""},
+		"rejected": {
+			sandbox.Fault{Status: 400, Body: `{"error":"Not this one."}`}, http.StatusUnprocessableEntity, "Not this one.",
+		},
 		"no answer": {sandbox.Fault{Drop: true}, http.StatusUnprocessableEntity, unknownError},
 	}
 	for name, test := range tests {
@@ -167,7 +177,8 @@ func TestAttachIsSentOncePerKey(t *testing.T) {
 			b.SignIn("household", "/home")
 			test.fault.Call = handlertest.AttachCall
 			first.Box.InjectFault(test.fault)
-			form := url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {b.Get("/profile/attach").Attr("[name=key]", "value")}}
+			key := b.Get("/profile/attach").Attr("[name=key]", "value")
+			form := url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {key}}
 			var presses sync.WaitGroup
 			for i := range 6 {
 				h := first

@@ -183,7 +183,8 @@ func TestSwitchesOfABrowserAreLimited(t *testing.T) {
 	b.Header.Set("Referer", handlertest.PortalOrigin+"/messages")
 	r := b.Post("/switch", url.Values{"identity": {marta}})
 	wantLimited(t, r)
-	if !strings.Contains(r.Text("main"), "Please wait 15 minutes, then try again.") || r.Attr("main a.button-primary", "href") != "/messages" {
+	if !strings.Contains(r.Text("main"), "Please wait 15 minutes, then try again.") ||
+		r.Attr("main a.button-primary", "href") != "/messages" {
 		t.Errorf("main = %s, want when to go on, and the page behind", r.Text("main"))
 	}
 	if got := b.IdentityKey(t); got != theo {
@@ -242,7 +243,8 @@ func TestReportOverItsLimitIsStored(t *testing.T) {
 			r := report(test.paid)
 			wantLimited(t, r)
 			untrue := path == "check" && strings.Contains(r.Body, "Nothing was sent") // no page shows that of an event
-			if n := h.Box.Calls(handlertest.SummaryCall) - calls; n != 0 || untrue || !strings.Contains(r.Body, `"limited":true`) {
+			if n := h.Box.Calls(handlertest.SummaryCall) - calls; n != 0 || untrue ||
+				!strings.Contains(r.Body, `"limited":true`) {
 				t.Errorf("calls = %d, body = %s, want none, a limit, and nothing about what was sent", n, r.Body)
 			}
 			bill := b.Get("/billing/" + handlertest.NeverPosts).Text("body")

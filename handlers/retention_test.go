@@ -62,8 +62,8 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	b.GetAfterOverlay("/home")
 	b.FillInClaim() // another draft, with a photo
-	question := b.Open("/requests/coverage?about=policy-AA1182204").Form("main form").Fill(map[string]string{"question": "Why?"})
-	if r := b.Submit(question); r.Location() != "/requests/sent" {
+	question := b.Open("/requests/coverage?about=policy-AA1182204").Form("main form")
+	if r := b.Submit(question.Fill(map[string]string{"question": "Why?"})); r.Location() != "/requests/sent" {
 		t.Fatalf("request: redirect = %q", r.Location())
 	}
 	files := b.GetAfterOverlay(ownClaim).Form(ownToDo)
@@ -74,7 +74,8 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	b.Pay("4100241190", "20.00")
 	b.Post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {"Why?"}})
 	token := b.Get("/profile/email").Attr("main form input[name=xsrf]", "value")
-	if r := b.SaveInput("/profile/email", url.Values{"xsrf": {token}, "newEmail": {"new@example.com"}}); r.Status != http.StatusNoContent {
+	typed := url.Values{"xsrf": {token}, "newEmail": {"new@example.com"}}
+	if r := b.SaveInput("/profile/email", typed); r.Status != http.StatusNoContent {
 		t.Fatalf("saved input: status = %d, want 204", r.Status)
 	}
 	b.GetAfterOverlay("/home")
@@ -89,7 +90,8 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	// Sign-ins, draft, photo, files to send, sent files, sent claim, sent requests, saved input,
 	// payments, accounts with payments, forgery token, idempotency key, what was done last,
 	// language; the profile may still be loading.
-	if before["cache"] < 14 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
+	if before["cache"] < 14 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 ||
+		before["signin"] == 0 {
 		t.Errorf("records before = %v, want all kinds of them", before)
 	}
 	for kind := range before {

@@ -42,7 +42,9 @@ func TestRouteMatches(t *testing.T) {
 func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 	t.Parallel()
 	got := handlers.LinkablePaths()
-	for _, want := range []string{"/billing", "/claims/contact-adjuster", "/faqs", "/new-message", "/paperless/policy", "/profile/attach"} {
+	for _, want := range []string{
+		"/billing", "/claims/contact-adjuster", "/faqs", "/new-message", "/paperless/policy", "/profile/attach",
+	} {
 		if !slices.Contains(got, want) {
 			t.Errorf("linkable paths = %q, want %s among them", got, want)
 		}

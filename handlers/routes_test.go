@@ -105,7 +105,10 @@ var pageRoutes = withPaths([]routeCase{
 	{route: "GET /cards/on-phone", title: "Your ID cards"},
 	{route: "GET /cards/expired", public: true, title: "Your cards have expired"},
 	{route: "GET /saved-cards.js", public: true},
-	{route: "GET /pictures/:language/:name", path: "/pictures/en/none.png", public: true, title: "Not Found", missing: true},
+	{
+		route: "GET /pictures/:language/:name", path: "/pictures/en/none.png", public: true, title: "Not Found",
+		missing: true,
+	},
 	{route: "GET /requests", path: "/requests?about=policy-AA1182204", title: "Request a Change"},
 	{route: "GET /requests/sent", redirect: "/requests"},
 	{route: "GET /requests/document", path: "/requests/document?about=policy-AA1182204", title: "Request a Document"},

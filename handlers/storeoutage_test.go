@@ -13,7 +13,8 @@ import (
 
 // memberPages are pages that a member opens while the disk is full.
 var memberPages = []string{
-	"/home", "/billing/4100241190", "/payments/4100241190", "/policies/auto/AA1182204", "/cards", "/claims", "/documents", "/messages",
+	"/home", "/billing/4100241190", "/payments/4100241190", "/policies/auto/AA1182204", "/cards", "/claims",
+	"/documents", "/messages",
 	"/profile", "/profile/attach", "/paperless/billing", "/agents", "/new-claim",
 }
 
@@ -26,11 +27,13 @@ func TestStoreOutage(t *testing.T) {
 	records.Down.Store(true)
 	for _, path := range append(memberPages, "/login", "/logout", "/session", "/auth") {
 		r := b.Get(path)
-		if r.Status != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || len(r.Header.Values("Set-Cookie")) != 0 {
+		if r.Status != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" ||
+			len(r.Header.Values("Set-Cookie")) != 0 {
 			t.Errorf("%s: status = %d, Retry-After = %q, cookies = %q, want 503, a time and no cookie", path, r.Status,
 				r.Header.Get("Retry-After"), r.Header.Values("Set-Cookie"))
 		}
-		if main := r.Text("main"); !strings.Contains(main, "We haven't signed you out") || strings.Contains(main, "our side") {
+		if main := r.Text("main"); !strings.Contains(main, "We haven't signed you out") ||
+			strings.Contains(main, "our side") {
 			t.Errorf("%s: main = %q, want the text of an outage", path, main)
 		}
 	}
@@ -105,7 +108,8 @@ func TestFullDisk(t *testing.T) {
 	}
 	old := b.Cookies["portal.test"]["session"]
 	if r := b.Post("/logout", url.Values{}); r.Status != http.StatusOK || b.Cookies["portal.test"]["session"] != nil {
-		t.Errorf("sign-out: status = %d, session cookie = %v, want 200 and none", r.Status, b.Cookies["portal.test"]["session"])
+		t.Errorf("sign-out: status = %d, session cookie = %v, want 200 and none", r.Status,
+			b.Cookies["portal.test"]["session"])
 	}
 	b.Cookies["portal.test"]["session"] = old
 	handlertest.WantRedirect(t, b.Get("/home"), "/signed-out?return=%2Fhome&why=member")

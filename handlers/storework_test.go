@@ -93,7 +93,9 @@ func TestPagesWriteNothing(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
 	b.GetAfterOverlay("/billing/4100241190")
-	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims"} {
+	for _, address := range []string{
+		"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims",
+	} {
 		records.take()
 		b.Get(address)
 		h.Portal.Profiles.Background.Wait()

@@ -21,7 +21,8 @@ var walkStates = map[string]int{"usual": 0, "unsupported": http.StatusNotFound, 
 
 // optionalCalls are the calls that only some providers support, and the billing summary.
 var optionalCalls = []string{
-	handlertest.SummaryCall, "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /messages", "GET /messages/{messageId}",
+	handlertest.SummaryCall, "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /messages",
+	"GET /messages/{messageId}",
 	"GET /profiles/authentication-methods", "GET /contacts",
 }
 

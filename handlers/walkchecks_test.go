@@ -233,7 +233,9 @@ func classesIn(css string) map[string]bool {
 
 // apologies returns the words of a page that cannot help.
 func apologies(_ *walk, _ string, r handlertest.Reply) (found []string) {
-	for _, apology := range []string{"can't show", "right now", "isn't responding", "Try again", "Refresh to", "aren't available"} {
+	for _, apology := range []string{
+		"can't show", "right now", "isn't responding", "Try again", "Refresh to", "aren't available",
+	} {
 		if strings.Contains(r.Text("main"), apology) {
 			found = append(found, apology)
 		}
@@ -262,9 +264,12 @@ func markedTexts(t *testing.T) *library.Library {
 
 var (
 	// notText matches what pages show besides texts: times, addresses, file names, and the product.
-	notText = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|\w•+@[\w.-]+|[\w.+-]+@[\w.-]+|\bMember Portal\b|\b[A-Z2-7]{12}\b|\b[A-Z]{2} \d{5}\b|\bvehicle-\d+\b|[a-z]•+@[\w.]+`)
+	notText = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|\w•+@[\w.-]+|[\w.+-]+@[\w.-]+|` +
+		`\bMember Portal\b|\b[A-Z2-7]{12}\b|\b[A-Z]{2} \d{5}\b|\bvehicle-\d+\b|[a-z]•+@[\w.]+`)
 	letters = regexp.MustCompile(`[A-Za-z]{2,}`)
-	shown   = []string{"aria-label", "alt", "title", "placeholder", "data-done", "data-failed", "data-text", "data-minutes"}
+	shown   = []string{
+		"aria-label", "alt", "title", "placeholder", "data-done", "data-failed", "data-text", "data-minutes",
+	}
 )
 
 // shownTexts returns what a page shows, and what its elements say besides: attributes, and the
@@ -353,7 +358,8 @@ func carelessFields(_ *walk, _ string, r handlertest.Reply) (found []string) {
 	if !r.IsHTML() {
 		return nil
 	}
-	for _, field := range r.Doc().Find("textarea, input[type=text], input[type=search], input[type=email], input[type=tel], input:not([type])").EachIter() {
+	const typed = "textarea, input[type=text], input[type=search], input[type=email], input[type=tel], input:not([type])"
+	for _, field := range r.Doc().Find(typed).EachIter() {
 		_, isWords := field.Attr("dir")
 		_, isCode := field.Attr("spellcheck")
 		if !isWords && !isCode {

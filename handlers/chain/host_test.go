@@ -51,7 +51,8 @@ func TestUnknownHostIsWarnedAboutOnceAMinute(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	address := listenOn(h)
-	const line = `"msg":"requests for another host are refused","host":"127.0.0.1:8080","PORTAL_BASE_URL":"http://portal.test"`
+	const line = `"msg":"requests for another host are refused",` +
+		`"host":"127.0.0.1:8080","PORTAL_BASE_URL":"http://portal.test"`
 	sendRaw(t, address, "GET /help/password HTTP/1.1\r\n"+rawHost+"Connection: close\r\n\r\n")
 	if strings.Contains(h.Log.String(), "another host") {
 		t.Error("a request for the portal's own host is warned about")

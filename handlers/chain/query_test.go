@@ -14,7 +14,8 @@ import (
 func TestPagesReadNamedParametersOnly(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
-	handlertest.WantRedirect(t, b.Get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"), "/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
+	handlertest.WantRedirect(t, b.Get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"),
+		"/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
 	b.SignIn("household", "/home")
 	const ours, theirs = handlertest.PortalOrigin + "/home", handlertest.PortalOrigin + ".example/"
 	for _, test := range []struct{ site, referer, want string }{

@@ -16,7 +16,9 @@ func TestPagesAreNoScripts(t *testing.T) {
 		"": 200, "document": 200, "empty": 200,
 	} {
 		b.Header.Set("Sec-Fetch-Dest", dest)
-		for _, address := range []string{"/home", "/faqs", "/help", "/billing/4100238715/due", "/billing/4100238715/transactions.csv"} {
+		for _, address := range []string{
+			"/home", "/faqs", "/help", "/billing/4100238715/due", "/billing/4100238715/transactions.csv",
+		} {
 			if r := b.Get(address); r.Status != want || want == 403 && r.Body != http.StatusText(want) {
 				t.Errorf("%s for %q: status = %d, want %d", address, dest, r.Status, want)
 			}

@@ -13,7 +13,9 @@ import (
 func TestOnlyProxiesChooseTheTrace(t *testing.T) {
 	t.Parallel()
 	const id = "0af7651916cd43dd8448eb211c80319c"
-	for proxies, want := range map[string]bool{"0.0.0.0/8": true, "10.0.0.0/8": false} { // a test's requests come from 0.0.0.0
+	for proxies, want := range map[string]bool{
+		"0.0.0.0/8": true, "10.0.0.0/8": false,
+	} { // a test's requests come from 0.0.0.0
 		h, wire := handlertest.NewWired(t)
 		h.Portal.Proxies, _ = edge.ParseProxies(proxies)
 		b := h.Browser()

@@ -124,8 +124,10 @@ func TestRefusedRequestsCarryTheHeadersOfEveryPage(t *testing.T) {
 			413, "POST /help/password HTTP/1.1\r\n" + rawHost + "Expect: 100-continue\r\nContent-Length: 99999999\r\n\r\n",
 		},
 		"unknown host": {421, "GET /help/password HTTP/1.1\r\nHost: other.test\r\nConnection: close\r\n\r\n"},
-		"large head":   {431, "GET /help/password HTTP/1.1\r\n" + rawHost + "X-A: " + strings.Repeat("b", 20_000) + "\r\n\r\n"},
-		"large path":   {431, "GET /" + strings.Repeat("b", 20_000) + " HTTP/1.1\r\n" + rawHost + "\r\n"},
+		"large head": {
+			431, "GET /help/password HTTP/1.1\r\n" + rawHost + "X-A: " + strings.Repeat("b", 20_000) + "\r\n\r\n",
+		},
+		"large path": {431, "GET /" + strings.Repeat("b", 20_000) + " HTTP/1.1\r\n" + rawHost + "\r\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			raw := strings.TrimPrefix(sendRaw(t, address, test.request), "HTTP/1.1 100 Continue\r\n\r\n")

@@ -9,8 +9,9 @@ import (
 
 func newMetrics() *Metrics {
 	return New(Labels{
-		Routes: []string{"GET /billing/:account"}, Calls: []string{"GET /profiles"}, Outcomes: []string{"ok"}, Renewals: []string{"renewed"},
-		SignIns: []string{"signed_in"}, Ends: []string{"idle"}, Payments: []string{"makePayment"}, Windows: []string{"load"},
+		Routes: []string{"GET /billing/:account"}, Calls: []string{"GET /profiles"}, Outcomes: []string{"ok"},
+		Renewals: []string{"renewed"},
+		SignIns:  []string{"signed_in"}, Ends: []string{"idle"}, Payments: []string{"makePayment"}, Windows: []string{"load"},
 		Exhausted: []string{"SEND"},
 	})
 }
@@ -79,9 +80,11 @@ func TestMetricsCountEvents(t *testing.T) {
 		`portal_profile_loads_total{load="shared"} 2`, `portal_profile_loads_total{load="started"} 1`,
 		`portal_circuit_open{call="GET /profiles"} 1`, `portal_token_renewals_total{outcome="renewed"} 1`,
 		`portal_sign_ins_total{outcome="signed_in"} 1`, `portal_sessions_ended_total{reason="idle"} 1`,
-		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 1`, `portal_limits_reached_total{limit="SEND"} 1`,
+		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 1`,
+		`portal_limits_reached_total{limit="SEND"} 1`,
 		`portal_build_info{go="go1",revision="abc",version="1.2.3"} 1`, `portal_content_info{version="0a1b"} 1`,
-		`portal_content_findings{file="en/home.yaml"} 2`, `portal_content_not_taken{file="en/home.yaml"} 1`, `portal_content_withheld 1`,
+		`portal_content_findings{file="en/home.yaml"} 2`, `portal_content_not_taken{file="en/home.yaml"} 1`,
+		`portal_content_withheld 1`,
 		`portal_content_inherited 30`, `portal_content_samples 5`,
 		`portal_session_store_up 1`, `portal_session_store_writable 0`,
 	} {
@@ -102,7 +105,8 @@ func TestCountersStartAtZero(t *testing.T) {
 		`portal_user_api_keys_unknown_total{call="GET /profiles"} 0`,
 		`portal_profile_loads_total{load="shared"} 0`, `portal_token_renewals_total{outcome="renewed"} 0`,
 		`portal_sign_ins_total{outcome="signed_in"} 0`, `portal_sessions_ended_total{reason="idle"} 0`,
-		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 0`, `portal_limits_reached_total{limit="SEND"} 0`,
+		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 0`,
+		`portal_limits_reached_total{limit="SEND"} 0`,
 	} {
 		if !strings.Contains(scraped, "\n"+line+"\n") {
 			t.Errorf("no metric %s", line)

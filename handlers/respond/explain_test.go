@@ -32,8 +32,14 @@ func TestErrorPages(t *testing.T) {
 	t.Parallel()
 	texts := english()
 	screen := text.Failure{Title: "Documents", Text: "Not now."}
-	storeDown := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: 5 * time.Second}, "down")
-	noProvider := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider, Status: 500}, "no token")
+	busy, wait := texts.Errors.TooManyTitle, texts.Errors.TooMany.With("1 hour", texts.Company.Phone)
+	storeDown := failure.New(
+		failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: 5 * time.Second}, "down",
+	)
+	noProvider := failure.New(
+		failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider, Status: 500}, "no token",
+	)
+	limited := failure.New(failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: time.Hour}, "limit")
 	for name, test := range map[string]struct {
 		err  error
 		want ErrorPage
@@ -46,7 +52,10 @@ func TestErrorPages(t *testing.T) {
 			failed(failure.Failure{Kind: failure.NotOffered, Status: 404}),
 			ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound},
 		},
-		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
+		"no such item": {
+			failed(failure.Failure{Kind: failure.NotFound}),
+			ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound},
+		},
 		"400": {
 			failed(failure.Failure{Kind: failure.Refused, Status: 400}),
 			ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer},
@@ -81,11 +90,10 @@ func TestErrorPages(t *testing.T) {
 		},
 		"told to wait": {
 			ScreenError{failed(failure.Failure{Kind: failure.TooMany, Status: 429, Wait: 1500 * time.Millisecond}), screen},
-			ErrorPage{429, 2, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.Busy.With("2 seconds", texts.Company.Phone)},
+			ErrorPage{429, 2, busy, busy, texts.Errors.Busy.With("2 seconds", texts.Company.Phone)},
 		},
 		"a limit": {
-			failure.Unsent{Err: failure.New(failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: time.Hour}, "limit")},
-			ErrorPage{429, 3600, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.TooMany.With("1 hour", texts.Company.Phone)},
+			failure.Unsent{Err: limited}, ErrorPage{429, 3600, busy, busy, wait},
 		},
 		"a number": {
 			failure.New(failure.Failure{Kind: failure.WrongNumber, System: failure.Portal, Wait: time.Minute}, "limit"),
@@ -108,11 +116,16 @@ func TestErrorPages(t *testing.T) {
 				texts.Errors.NoSignInService,
 			},
 		},
-		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), ErrorPage{504, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
-		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, texts.Errors.Cookies}},
-		"forged":   {request.ErrForged, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Forged}},
-		"our own":  {fiber.ErrRequestEntityTooLarge, ErrorPage{413, 0, titleUnknown, titleUnknown, texts.Errors.TooLarge}},
-		"a bug":    {errors.New("nil pointer"), ErrorPage{500, 0, titleInternal, titleInternal, texts.Errors.Broken}},
+		"deadline": {
+			fmt.Errorf("late: %w", context.DeadlineExceeded),
+			ErrorPage{504, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer},
+		},
+		"cookies": {
+			fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, texts.Errors.Cookies},
+		},
+		"forged":  {request.ErrForged, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Forged}},
+		"our own": {fiber.ErrRequestEntityTooLarge, ErrorPage{413, 0, titleUnknown, titleUnknown, texts.Errors.TooLarge}},
+		"a bug":   {errors.New("nil pointer"), ErrorPage{500, 0, titleInternal, titleInternal, texts.Errors.Broken}},
 	} {
 		if got := NewErrorPage(texts, test.err); got != test.want {
 			t.Errorf("%s: page = %+v, want %+v", name, got, test.want)
@@ -140,11 +153,15 @@ func TestTextsOfCalls(t *testing.T) {
 			failed(failure.Failure{Kind: failure.Refused, Code: failure.CodeClaimClosed}), text.Errors.Codes.ClaimClosed,
 			"refused: " + text.Errors.Codes.ClaimClosed,
 		},
-		"said and a code": {failed(failure.Failure{Kind: failure.Refused, Said: "No.", Code: failure.CodeClaimClosed}), "No.", "refused: No."},
-		"503":             {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503, Said: "Later."}), "Later.", "unreachable"},
-		"no response":     {failed(failure.Failure{Kind: failure.NoAnswer}), textUnknown, "unreachable"},
-		"not offered":     {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), textUnknown, "not offered"},
-		"outage":          {failed(failure.Failure{Kind: failure.Outage}), text.Errors.Outage, text.Errors.Outage},
+		"said and a code": {
+			failed(failure.Failure{Kind: failure.Refused, Said: "No.", Code: failure.CodeClaimClosed}), "No.", "refused: No.",
+		},
+		"503": {
+			failed(failure.Failure{Kind: failure.NoAnswer, Status: 503, Said: "Later."}), "Later.", "unreachable",
+		},
+		"no response": {failed(failure.Failure{Kind: failure.NoAnswer}), textUnknown, "unreachable"},
+		"not offered": {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), textUnknown, "not offered"},
+		"outage":      {failed(failure.Failure{Kind: failure.Outage}), text.Errors.Outage, text.Errors.Outage},
 		"told to wait": {
 			failed(failure.Failure{Kind: failure.TooMany, Wait: time.Second}),
 			text.Errors.Busy.With("1 second", text.Company.Phone), text.Errors.Busy.With("1 second", text.Company.Phone),
@@ -177,7 +194,9 @@ func TestTextsOfAFailedProfileLoad(t *testing.T) {
 			t.Errorf("status %d: text = %q, want %q", status, got, want)
 		}
 	}
-	for _, err := range []error{failed(failure.Failure{Call: "GET /profiles", Status: 500}), errors.New("token endpoint: secret")} {
+	for _, err := range []error{
+		failed(failure.Failure{Call: "GET /profiles", Status: 500}), errors.New("token endpoint: secret"),
+	} {
 		if got := ProfileLoadText(english(), err); got != "An unknown error occurred." {
 			t.Errorf("%v: text = %q, want the unknown error", err, got)
 		}

@@ -137,13 +137,3 @@ test("follows the plain link before htmx arrives", async ({ page, consoleErrors 
   await page.waitForURL("**/billing/*?older=yes*");
   await expect(page.getByText("Showing 1 to 10")).toBeVisible();
 });
-
-// Spec: PAYMENT-13.
-test("shows the amounts that were too late for the page", async ({ page, portal }) => {
-  const body = JSON.stringify({ totalDue: "321.09", minimumDue: "123.04" });
-  const call = "GET /accounts/{accountNumber}/billing-summary";
-  await portal.addFault({ call, delay: "2500ms", status: 200, body });
-  await page.goto("/billing/4100238715");
-  await expect(page.locator("#due")).toContainText("We're updating the amounts.");
-  await expect(page.locator("[data-figure=minimum]")).toHaveText("$123.04");
-});

@@ -189,23 +189,6 @@ test("has no tile alone on its line on a desktop", async ({ page }) => {
   expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
 });
 
-test("has the headings of a card for an officer in order", async ({ page }) => {
-  await page.goto("/cards");
-  await page.getByRole("link", { name: /^Show/ }).first().click();
-  await page.waitForURL("**/show");
-  const levels = await page.locator("h1, h2, h3").evaluateAll((all) => all.map(({ tagName }) => tagName));
-  expect(levels).toEqual(["H1", "H2"]);
-});
-
-test("names no link or button with a colon between spaces, which is read aloud", async ({ page }) => {
-  await page.goto("/home");
-  const names = await page
-    .locator("a, button")
-    .evaluateAll((all) => all.map((one) => one.textContent.replace(/\s+/g, " ")));
-  expect(names.filter((name) => / : /.test(name))).toEqual([]);
-  expect(names.filter((name) => /^\s*Add two photos for /.test(name))).not.toHaveLength(0);
-});
-
 test("breaks an email address before its @ only", async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });

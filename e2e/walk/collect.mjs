@@ -10,7 +10,7 @@ const listed = "e2e/output/walk.json";
 
 /** Redirects, files, and pages that end the session or lead to the provider. */
 const leavesOut =
-  /^\/(login|register|auth|reauth|refresh-profile|static|loading|not-found|preview)\b|\.(csv|ics|pdf|zip)$|\/(file|small|show)$|^\/documents\/./;
+  /^\/(login|register|auth|reauth|refresh-profile|static|loading|not-found|preview)\b|\.(csv|ics|pdf|zip)$|\/(file|small)$|^\/documents\/./;
 
 /** Pages without a member's data, apart from the frame. */
 const sameForEveryMember =

@@ -56,12 +56,16 @@ const frame = /<header class="masthead.*?<\/header>|<footer class="footer.*?<\/f
 async function problemsIn(whole, path) {
   const text = path === "/home" ? whole : whole.replace(frame, "");
   const { results } = await html.validateString(text);
-  return results.flatMap(({ messages }) =>
+  const found = results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, line }) =>
         `${path}: ${ruleId}: ${message} (${text.split("\n")[line - 1].slice(0, 100)})`,
     ),
   );
+  const named = text.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs);
+  const names = [...named].map(([, , inside]) => inside.replace(/<[^>]*>/g, "").replace(/\s+/g, " "));
+  const readAloud = names.filter((name) => name.includes(" : "));
+  return [...found, ...readAloud.map((name) => `${path}: a colon between spaces is read aloud (${name})`)];
 }
 
 /** Expects valid HTML of pages, from a client that has or has no session. */

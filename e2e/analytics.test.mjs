@@ -2,7 +2,7 @@
 // without consent.
 import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
-import { followMainLink, htmxReady, press, signOut } from "./pages.mjs";
+import { htmxReady, press, signOut } from "./pages.mjs";
 import { signInAt, test } from "./tag-events.mjs";
 
 // Spec: PAGE-3, ANALYTICS-3.
@@ -42,7 +42,7 @@ test("reports an event of each kind once, without personal data", async ({
   await page.goto("/billing/4100238715");
   await tagEvents.expect("page_view /billing/{accountNumber} Billing");
 
-  await followMainLink(page, "Policies");
+  await page.locator(".nav-wide").getByRole("link", { name: "Policies" }).click();
   await tagEvents.expect(
     "menu_click item=policies",
     "page_view /policies/{policyType}/{policyNumber} Policies",

@@ -1,4 +1,4 @@
-// A page waits only for its HTML before it shows, on a first visit and later.
+// A page waits only for its HTML before it shows, on a first visit and later, and loads few scripts.
 import { expect, test } from "./fixtures.mjs";
 
 test.use({ member: "Marta Lindqvist" });
@@ -32,4 +32,18 @@ test("a first page has its style, and fetches the next page's without waiting", 
   await page.waitForLoadState("load");
   expect(found.filter(({ cached }) => !cached)).toEqual([]);
   await expect(page.getByRole("main")).toHaveCSS("display", "grid");
+});
+
+test("downloads no React before it is needed, and few scripts", async ({ page }) => {
+  const scripts = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/home");
+  await page.waitForURL("**/home");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter((path) => /^\/static\/(?!analytics-)/.test(path))).toHaveLength(2);
+  await page.goto("/payments");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter((path) => /^\/static\/(?!portal-|chunk-|analytics-)/.test(path))).toEqual([]);
 });

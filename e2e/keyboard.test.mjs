@@ -24,8 +24,10 @@ async function expectError(page, text, role, name) {
   expect(field.description).toContain(text);
 }
 
-test("pays a bill, and closes the dialog", async ({ page }) => {
+// Spec: PRODUCT-4, PAYMENT-5.
+test("sees what is due, closes the dialog, and pays", async ({ page }) => {
   await page.goto("/home");
+  await expect(page.getByRole("region", { name: "Action needed" })).toBeVisible();
   await pressOn(page, "link", "Billing");
   await page.waitForURL("**/billing/*");
   await pressOn(page, "button", "Pay $126.45");
@@ -43,6 +45,7 @@ test("pays a bill, and closes the dialog", async ({ page }) => {
   }
   await page.keyboard.press("Enter");
   await expectAnnounced(page, "status", "Your account shows it");
+  await expect(page.locator("#payment-message")).toContainText("$126.45 submitted");
   await expect(page.locator("#due")).toContainText("Nothing is due"); // the success is in its place
 });
 

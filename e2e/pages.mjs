@@ -10,19 +10,6 @@ export async function answerVehicle(page) {
   await page.getByLabel("Yes", { exact: true }).check();
 }
 
-/** The items of the navigation that have a shorter name on a phone. */
-const tabs = { Billing: "Bills", "ID cards": "Cards" };
-
-/** Opens a link of the main navigation, which a phone shows in a menu. */
-export async function followMainLink(page, name) {
-  const named = (text) => ({ name: new RegExp(`^${text}( \\d+ unread)?$`) });
-  const tab = page.locator(".tabs").getByRole("link", named(tabs[name] ?? name));
-  const menu = page.locator(".tabs .menu summary");
-  if (!(await menu.isVisible())) return page.locator(".nav-wide").getByRole("link", named(name)).click();
-  if (!(await tab.isVisible())) await menu.click();
-  await tab.click();
-}
-
 /** Signs out by the account menu. */
 export async function signOut(page) {
   await page.locator(".account-menu summary").click();

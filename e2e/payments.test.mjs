@@ -2,6 +2,7 @@
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
+import { htmxReady } from "./pages.mjs";
 
 test.describe("an account whose billing summary takes 2.5 s", () => {
   test.use({ member: "Ines Korhonen" });
@@ -41,5 +42,30 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: /^Pay \$/ }).click();
     await expect(page.getByRole("dialog")).toContainText("we didn't get a result");
     await expect(page.getByRole("button", { name: "Continue anyway" })).toBeVisible();
+  });
+});
+
+test.describe("on a desktop", () => {
+  test.use({ member: "Marta Lindqvist" });
+
+  test("says how old the amounts are when they fail to load, and reloads them in place", async ({
+    page,
+    portal,
+  }) => {
+    await page.goto("/home");
+    await page.waitForURL("**/home");
+    await portal.addFault({ call: "GET /accounts/{accountNumber}/billing-summary", status: 503, times: 1 });
+    await page.goto("/billing");
+    const stale = page
+      .locator("#due")
+      .getByText(/As of \d+:\d\d [AP]M\. We couldn't update the amounts right now\./);
+    await expect(stale).toBeVisible();
+    const again = page.getByRole("link", { name: "Try again" });
+    await again.focus();
+    await htmxReady(page);
+    await again.press("Enter");
+    await stale.waitFor({ state: "detached" });
+    await expect(page.locator("#due")).toBeFocused();
+    await expect(page.getByRole("status").getByText("Due ")).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ class TagEvents {
   /** Waits until exactly these events, in any order, have been reported since the last call. */
   async expect(...lines) {
     const fresh = async () => (await this.all()).slice(this.#seen).map(this.#asLine).sort();
-    await expect.poll(fresh, { timeout: 60_000, intervals: [20] }).toEqual(lines.sort());
+    await expect.poll(fresh, { timeout: 60_000, intervals: [20, 50, 100] }).toEqual(lines.sort());
     this.#seen += lines.length;
   }
 

@@ -1,4 +1,4 @@
-// A page waits only for its HTML before it shows, on a first visit and later, and loads few scripts.
+// A page waits only for its HTML before it shows, on a first visit and later, and has few scripts.
 import { expect, test } from "./fixtures.mjs";
 
 test.use({ member: "Marta Lindqvist" });

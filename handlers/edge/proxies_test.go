@@ -3,6 +3,7 @@ package edge
 import (
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
@@ -109,4 +110,18 @@ func FuzzClient(f *testing.F) {
 			t.Errorf("Client = %v, want an address without a zone", got)
 		}
 	})
+}
+
+// The client may have sent one of two headers.
+func TestOnlyTheOneHeaderOfAProxyCounts(t *testing.T) {
+	t.Parallel()
+	ctx := &fasthttp.RequestCtx{} // its peer is 0.0.0.0
+	ctx.Request.Header.Add("Once", "a")
+	ctx.Request.Header.Add("Twice", "a")
+	ctx.Request.Header.Add("Twice", "b")
+	proxy := proxies(t, "0.0.0.0")
+	got := []string{proxy.Header(ctx, "Once"), proxy.Header(ctx, "Twice"), Proxies(nil).Header(ctx, "Once")}
+	if want := []string{"a", "", ""}; !slices.Equal(got, want) {
+		t.Errorf("headers once, twice and without a proxy = %q, want %q", got, want)
+	}
 }

@@ -140,41 +140,26 @@ func TestPreviewOfANetworkAnswersProxiesOnly(t *testing.T) {
 	}
 }
 
+// TestFormsChangeOnlyTheirOwnChoice removes a policy from the profile and starts over.
 func TestFormsChangeOnlyTheirOwnChoice(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	before := h.open(show + paths.Attach()).Text("main")
-	invalid := h.send(http.MethodPost, show+paths.Attach(), url.Values{"number": {"none such"}, "zip": {"1"}}, nil)
-	if invalid.Status != http.StatusUnprocessableEntity || invalid.Text(".error-summary") == "" {
-		t.Errorf("invalid form: status = %d, main = %q, want 422 and a summary", invalid.Status, invalid.Text("main"))
-	}
-	valid := h.send(http.MethodPost, show+paths.Methods(), url.Values{"email": {"yes"}}, nil)
-	if valid.Status >= http.StatusInternalServerError {
-		t.Errorf("valid form: status = %d, want below 500", valid.Status)
-	}
-	other := strings.Replace(show, "now", "20261201-0900", 1)
-	if got := h.open(other + paths.Attach()).Text("main"); got != before {
-		t.Errorf("%s: main = %q, want %q", other, got, before)
-	}
-}
-
-// TestResetRestoresTheSampleData removes a policy from the profile and starts over.
-func TestResetRestoresTheSampleData(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
 	const policy = "BT0456731"
-	h.send(http.MethodPost, show+paths.Detach(policy), h.open(show+paths.Detach(policy)).Form("main form").Fields, nil)
-	h.open(show + paths.Profile()) // also shows the message that names the removed policy
-	if got := h.open(show + paths.Profile()).Text("main"); strings.Contains(got, policy) {
-		t.Fatalf("profile after removing the policy = %q, want it without %s", got, policy)
+	wantPolicy := func(when, choice string, want bool) {
+		t.Helper()
+		h.open(choice + paths.Profile()) // also shows the message that names the removed policy
+		if got := h.open(choice + paths.Profile()).Text("main"); strings.Contains(got, policy) != want {
+			t.Errorf("%s: profile = %q, want %s in it = %t", when, got, policy, want)
+		}
 	}
+	h.send(http.MethodPost, show+paths.Detach(policy), h.open(show+paths.Detach(policy)).Form("main form").Fields, nil)
+	wantPolicy("after removing it", show, false)
+	wantPolicy("in another state", strings.Replace(show, "success", "elsewhere", 1), true)
 	r := h.send(http.MethodPost, view.ResetPath+"?page=/home", nil, nil)
 	if to := r.Location(); r.Status != http.StatusSeeOther || !strings.HasPrefix(to, view.Root+"?") {
 		t.Errorf("reset: status = %d to %q, want 303 to %s", r.Status, to, view.Root)
 	}
-	if got := h.open(show + paths.Profile()).Text("main"); !strings.Contains(got, policy) {
-		t.Errorf("profile after the reset = %q, want %s in it", got, policy)
-	}
+	wantPolicy("after the reset", show, true)
 }
 
 func TestFormsOfOtherSitesAreRejected(t *testing.T) {

@@ -270,60 +270,28 @@ func TestPreviewOfANetworkWantsProxies(t *testing.T) {
 	t.Parallel()
 	const public, proxies = "https://preview.example.com", "10.0.0.1"
 	for name, test := range map[string]struct {
-		set  []string
+		set  map[string]string
 		only bool // answer proxies only; without them the settings are refused
 	}{
-		"this machine":                {nil, false},
-		"this machine behind a proxy": {[]string{"PORTAL_BASE_URL", "https://portal.localhost"}, false},
-		"another address":             {[]string{"PORTAL_ADDR", "192.0.2.1:8080"}, true},
-		"every address":               {[]string{"PORTAL_ADDR", ":8080"}, true},
-		"public base":                 {[]string{"PORTAL_BASE_URL", public}, true},
-		"both":                        {[]string{"PORTAL_ADDR", "0.0.0.0:8080", "PORTAL_BASE_URL", public}, true},
+		"this machine":                {set(), false},
+		"this machine behind a proxy": {set("PORTAL_BASE_URL=https://portal.localhost"), false},
+		"another address":             {set("PORTAL_ADDR=192.0.2.1:8080"), true},
+		"every address":               {set("PORTAL_ADDR=:8080"), true},
+		"public base":                 {set("PORTAL_BASE_URL=" + public), true},
+		"both":                        {set("PORTAL_ADDR=0.0.0.0:8080", "PORTAL_BASE_URL="+public), true},
 	} {
-		set := set("PORTAL_PREVIEW=true", "PORTAL_SANDBOX=true")
-		for i := 0; i < len(test.set); i += 2 {
-			set[test.set[i]] = test.set[i+1]
-		}
+		set := test.set
+		set["PORTAL_PREVIEW"], set["PORTAL_SANDBOX"] = "true", "true"
 		getenv := func(name string) string { return set[name] }
 		_, err := read(getenv)
-		if refused := err != nil && strings.HasPrefix(err.Error(),
-			"PORTAL_PREVIEW is true, but PORTAL_ADDR or PORTAL_BASE_URL"); refused != test.only {
+		const problem = "PORTAL_PREVIEW is true, but PORTAL_ADDR or PORTAL_BASE_URL"
+		if refused := err != nil && strings.HasPrefix(err.Error(), problem); refused != test.only {
 			t.Errorf("%s, without proxies: %v, want it refused: %t", name, err, test.only)
 		}
 		set["PORTAL_TRUSTED_PROXIES"] = proxies
 		if s, err := read(getenv); err != nil || s.OnlyProxies != test.only {
 			t.Errorf("%s, with proxies: answers only those: %t, %v, want %t", name, s.OnlyProxies, err, test.only)
 		}
-	}
-}
-
-func TestPreviewRequiresSandbox(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		set  map[string]string
-		want string // prefix of the error, "" for none
-	}{
-		"with the sandbox":    {set("PORTAL_SANDBOX=true"), ""},
-		"without the sandbox": {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
-		"with a user API": {
-			set("PORTAL_USER_API=https://api.example.com"), "PORTAL_PREVIEW is true, but PORTAL_USER_API is set",
-		},
-		"user API and sandbox": {
-			set("PORTAL_SANDBOX=true", "PORTAL_USER_API=https://api.example.com"),
-			"PORTAL_PREVIEW is true, but PORTAL_USER_API is set",
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			test.set["PORTAL_PREVIEW"] = "true"
-			s, err := read(func(name string) string { return test.set[name] })
-			switch {
-			case test.want == "" && (err != nil || !s.Preview):
-				t.Errorf("readSettings = %+v, %v, want success", s, err)
-			case test.want != "" &&
-				(err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n")):
-				t.Errorf("err = %v, want one line that starts with %q", err, test.want)
-			}
-		})
 	}
 }
 

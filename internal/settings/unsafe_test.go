@@ -108,8 +108,12 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 		"sandbox on the portal's port": {
 			sandbox("PORTAL_ADDR=:8090"), "PORTAL_SANDBOX_ADDR is 127.0.0.1:8090, but PORTAL_ADDR is :8090",
 		},
-		"preview on a public base": {
-			sandbox("PORTAL_BASE_URL="+public, "PORTAL_PREVIEW=true"), "PORTAL_PREVIEW is true, but",
+		"preview without the sandbox": {
+			set("PORTAL_PREVIEW=true", "PORTAL_USER_API="), "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not",
+		},
+		"preview with a user API and the sandbox": {
+			sandbox("PORTAL_PREVIEW=true", "PORTAL_USER_API=https://api.example.com"),
+			"PORTAL_PREVIEW is true, but PORTAL_USER_API is set",
 		},
 		"sandbox on a public http base": {
 			sandbox("PORTAL_BASE_URL=http://portal.example.com"),

@@ -27,6 +27,7 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 		Limits:       auth.Limits{Idle: 15 * time.Minute},
 		Proxies:      edge.Proxies{netip.MustParsePrefix("10.0.0.5/32")},
 	}
+	env := func(entries ...string) map[string]string { return settings.Values(entries) }
 	withKey := func(raw []byte) func(*settings.Settings) {
 		return func(s *settings.Settings) { s.SessionKeys = []string{key(raw)} }
 	}
@@ -36,20 +37,19 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 		problem string
 		note    string
 	}{
-		"safe": {env: map[string]string{
-			"PORTAL_PAYMENT_KEY": "pk_live", "PORTAL_TIME_ZONE": "America/Chicago",
-			"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/{key}.js",
-		}},
-		"secret key": {env: map[string]string{"PORTAL_PAYMENT_KEY": "sk_live_1"}, problem: "PORTAL_PAYMENT_KEY"},
-		"script alone": {
-			env:  map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/s.js"},
-			note: "PORTAL_PAYMENT_SCRIPT_URL",
+		"safe": {
+			env: env("PORTAL_PAYMENT_KEY=pk_live", "PORTAL_TIME_ZONE=America/Chicago",
+				"PORTAL_PAYMENT_SCRIPT_URL=https://pay.example.com/{key}.js"),
 		},
-		"machine's zone":   {env: map[string]string{"PORTAL_TIME_ZONE": "Local"}, note: "PORTAL_TIME_ZONE"},
-		"no summer time":   {env: map[string]string{"PORTAL_TIME_ZONE": "EST"}, note: "PORTAL_TIME_ZONE"},
-		"an offset":        {env: map[string]string{"PORTAL_TIME_ZONE": "Etc/GMT+6"}, note: "PORTAL_TIME_ZONE"},
-		"both":             {env: map[string]string{"PORTAL_TIME_ZONE": "CST6CDT"}},
-		"Arizona":          {env: map[string]string{"PORTAL_TIME_ZONE": "America/Phoenix"}},
+		"secret key": {env: env("PORTAL_PAYMENT_KEY=sk_live_1"), problem: "PORTAL_PAYMENT_KEY"},
+		"script alone": {
+			env: env("PORTAL_PAYMENT_SCRIPT_URL=https://pay.example.com/s.js"), note: "PORTAL_PAYMENT_SCRIPT_URL",
+		},
+		"machine's zone":   {env: env("PORTAL_TIME_ZONE=Local"), note: "PORTAL_TIME_ZONE"},
+		"no summer time":   {env: env("PORTAL_TIME_ZONE=EST"), note: "PORTAL_TIME_ZONE"},
+		"an offset":        {env: env("PORTAL_TIME_ZONE=Etc/GMT+6"), note: "PORTAL_TIME_ZONE"},
+		"both":             {env: env("PORTAL_TIME_ZONE=CST6CDT")},
+		"Arizona":          {env: env("PORTAL_TIME_ZONE=America/Phoenix")},
 		"one byte":         {change: withKey([]byte(strings.Repeat("a", 32))), problem: "PORTAL_SESSION_KEYS"},
 		"counting":         {change: withKey(counting), problem: "PORTAL_SESSION_KEYS"},
 		"counting by five": {change: withKey(fives), problem: "PORTAL_SESSION_KEYS"},
@@ -57,37 +57,28 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 		"a word":           {change: withKey([]byte("changeme-please!changeme-please!")), problem: "PORTAL_SESSION_KEYS"},
 		"few bytes":        {change: withKey([]byte("aabbaabcabcabbbcaacbbcabacbacbab")), problem: "PORTAL_SESSION_KEYS"},
 		"no proxies":       {change: func(s *settings.Settings) { s.Proxies = nil }, note: "PORTAL_TRUSTED_PROXIES"},
-		"quotes": {
-			env: map[string]string{"PORTAL_OIDC_CLIENT_ID": `"portal"`, "OTHER": `"x"`}, note: "PORTAL_OIDC_CLIENT_ID begins",
-		},
-		"empty secret": {
-			env: map[string]string{"PORTAL_OIDC_CLIENT_SECRET": ""}, note: "PORTAL_OIDC_CLIENT_SECRET is set and empty",
-		},
-		"empty file": {
-			env: map[string]string{"PORTAL_SESSION_KEYS_FILE": ""}, note: "PORTAL_SESSION_KEYS_FILE is set and empty",
-		},
-		"secret in a file": {
-			env: map[string]string{"PORTAL_OIDC_CLIENT_SECRET": "", "PORTAL_OIDC_CLIENT_SECRET_FILE": "/run/secret"},
-		},
-		"short idle": {change: func(s *settings.Settings) { s.Limits.Idle = time.Second }, note: "PORTAL_SESSION_IDLE"},
-		"commas":     {env: map[string]string{"PORTAL_OIDC_SCOPES": "openid,email"}, note: "PORTAL_OIDC_SCOPES"},
-		"star":       {env: map[string]string{"PORTAL_OPS_HOSTS": "*.example.com"}, note: "PORTAL_OPS_HOSTS"},
+		"quotes":           {env: env(`PORTAL_OIDC_CLIENT_ID="portal"`, `OTHER="x"`), note: "PORTAL_OIDC_CLIENT_ID begins"},
+		"empty secret":     {env: env("PORTAL_OIDC_CLIENT_SECRET="), note: "PORTAL_OIDC_CLIENT_SECRET is set and empty"},
+		"empty file":       {env: env("PORTAL_SESSION_KEYS_FILE="), note: "PORTAL_SESSION_KEYS_FILE is set and empty"},
+		"secret in a file": {env: env("PORTAL_OIDC_CLIENT_SECRET=", "PORTAL_OIDC_CLIENT_SECRET_FILE=/run/secret")},
+		"short idle":       {change: func(s *settings.Settings) { s.Limits.Idle = time.Second }, note: "PORTAL_SESSION_IDLE"},
+		"commas":           {env: env("PORTAL_OIDC_SCOPES=openid,email"), note: "PORTAL_OIDC_SCOPES"},
+		"star":             {env: env("PORTAL_OPS_HOSTS=*.example.com"), note: "PORTAL_OPS_HOSTS"},
 		"tag without ID": {
-			env:    map[string]string{"PORTAL_TAG_MANAGER_URL": "https://tag.example.com/t.js"},
-			change: func(s *settings.Settings) { s.MeasurementID = "G-1" }, note: "PORTAL_TAG_MANAGER_URL",
+			env:    env("PORTAL_TAG_MANAGER_URL=https://tag.example.com/t.js"),
+			change: func(s *settings.Settings) { s.MeasurementID = "G-1" },
+			note:   "PORTAL_TAG_MANAGER_URL",
 		},
-		"profiles": {
-			env: map[string]string{"PORTAL_USER_API": "https://api.example.com/v1/profiles/"}, note: "PORTAL_USER_API",
+		"profiles": {env: env("PORTAL_USER_API=https://api.example.com/v1/profiles/"), note: "PORTAL_USER_API"},
+		"store in memory": {
+			change: func(s *settings.Settings) { s.SessionStore = "memory:" }, note: "PORTAL_SESSION_STORE",
 		},
-		"store in memory": {change: func(s *settings.Settings) { s.SessionStore = "memory:" }, note: "PORTAL_SESSION_STORE"},
 		"key twice": {
 			change: func(s *settings.Settings) { s.SessionKeys = append(s.SessionKeys, s.SessionKeys[0]) },
 			note:   "PORTAL_SESSION_KEYS",
 		},
 		"discovery at the issuer": {
-			env: map[string]string{
-				"PORTAL_OIDC_ISSUER": "https://id.example.com", "PORTAL_OIDC_DISCOVERY_URL": "https://id.example.com",
-			},
+			env:  env("PORTAL_OIDC_ISSUER=https://id.example.com", "PORTAL_OIDC_DISCOVERY_URL=https://id.example.com"),
 			note: "PORTAL_OIDC_DISCOVERY_URL",
 		},
 		"password in clear": {

@@ -74,7 +74,7 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 		"fr/pages/print.md":                 "---\nid: messages-intro\n---\nMessages.",
 		"en/notices/storm.md":               "---\ntitle: Storm\nkind: storm\n---\nStay in.",
 		"en/company.yaml":                   "name: A\nphone: 1\nhours: Weekdays\npaymentAddress:\n- C\n",
-		"fr/fixed.yaml":                     "Not Found: Introuvable\n",
+		"fr/fixed.yaml":                     "Not Found: Introuvable (Not Found)\n",
 		"fr/faqs/cards.md":                  "---\ntitle: Cartes\norder: 2\n---\n## Pourquoi?\nParce que.",
 		"fr/pages/profile-wrong.md":         "Rien.",
 	}
@@ -84,7 +84,9 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 		fr.Cards.NoCards["Expired"]: "Finie.", fr.Cards.NoCards["NotHere"]: mark.English(en.Cards.NoCards["NotHere"]),
 		fr.Home.AgentsHeading.With(1): "Votre agent", fr.Home.AgentsHeading.With(2): mark.English("Your agents"),
 		string(fr.Agents.MapURL): string(en.Agents.MapURL), fr.Company.Name: "A", fr.Company.Hours: mark.English("Weekdays"),
-		fr.Messages.Intro.HTML: "<p>Messages.</p>\n", fr.Months[0]: "January", fr.Translate("Not Found"): "Introuvable",
+		fr.Messages.Intro.HTML: "<p>Messages.</p>\n", fr.Months[0]: "January",
+		// The call center asks for the English.
+		fr.Translate("Not Found"):                             "Introuvable (" + mark.English("Not Found") + ")",
 		fr.Translate("The {operation} portal loading failed"): "The {operation} portal loading failed",
 		fr.NewClaim.Kinds["auto"][0].Value:                    "collision",
 		fr.NewClaim.Kinds["auto"][0].Label:                    mark.English("Crash with another vehicle"),

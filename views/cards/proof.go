@@ -115,16 +115,16 @@ func (s *sheet) coverages(t text.CardsProof, list []member.Coverage) {
 	if len(list) == 0 {
 		return
 	}
-	s.row(pdf.Regular, pdf.Gray, t.Coverage, t.CoverageLimit)
+	s.row(pdf.Gray, t.Coverage, t.CoverageLimit)
 	for _, c := range list {
-		s.row(pdf.Regular, pdf.Black, c.Description, c.Limit)
+		s.row(pdf.Black, c.Description, c.Limit)
 	}
 	s.gap()
 }
 
 // row is a coverage; its limit ends at the right margin.
-func (s *sheet) row(font pdf.Font, color pdf.Color, name, value string) {
-	const size, all = 10, sheetWidth - valueColumn
+func (s *sheet) row(color pdf.Color, name, value string) {
+	const font, size, all = pdf.Regular, 10, sheetWidth - valueColumn
 	limits, width := pdf.Wrap(font, size, all/2, others(value)), all-.2
 	for _, limit := range limits {
 		width = min(width, all-.2-pdf.TextWidth(font, size, limit))

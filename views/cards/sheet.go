@@ -84,7 +84,7 @@ func (s *sheet) fact(f ui.Fact) {
 		}
 		s.down(height)
 		if name != "" {
-			s.rule(.19)
+			s.rule()
 			s.page.Fit(pdf.Regular, 10, sheetLeft, s.y, valueColumn-.15, pdf.Gray, name)
 		}
 		s.page.Text(pdf.Bold, 10.5, sheetLeft+valueColumn, s.y, pdf.Black, line)
@@ -93,6 +93,7 @@ func (s *sheet) fact(f ui.Fact) {
 }
 
 // rule is a thin line above the current one.
-func (s *sheet) rule(above float64) {
+func (s *sheet) rule() {
+	const above = .19
 	s.page.Line(sheetLeft, s.y-above, sheetRight, s.y-above, .4, pdf.Color{R: 190, G: 190, B: 190})
 }

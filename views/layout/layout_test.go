@@ -30,7 +30,7 @@ func TestNavigationMarksCurrentPage(t *testing.T) {
 		paths.NewMessage(member.About{}):      "Messages",
 		paths.Paperless(paths.PaperPolicy):    "More Paperless",
 		paths.Profile() + "/email":            "",
-		paths.Policies("") + "/auto/AA1":      "Policies",
+		paths.Policies() + "/auto/AA1":        "Policies",
 		paths.NotFound():                      "",
 		strings.TrimSuffix(paths.Home(), "e"): "",
 	}

@@ -38,9 +38,9 @@ type navItem struct {
 	More  bool // whether it is in the More menu of a wide screen
 	Badge int  // unread messages, 0 for none
 	Turns int  // claims that wait for the member, 0 for none
-	// lacks reports whether the provider doesn't have what the page shows. It is nil for a page with a
-	// text about that.
-	lacks func(member.Missing) bool
+	// Lacks is whether the provider doesn't have what the page shows. It is false for a page with a text
+	// about that.
+	Lacks bool
 }
 
 // navigation returns every item that the member can use, in the order of the menus. Claims stay
@@ -49,25 +49,25 @@ func navigation(n *text.LayoutNavigation, p *Page) []navItem {
 	all := []navItem{
 		{Label: n.Home, Tab: n.Home, Path: paths.Home(), Icon: "home", Event: analytics.MenuHome},
 		{Label: n.Billing, Tab: n.Bills, Path: paths.Billing(""), Icon: "billing", Event: analytics.MenuBilling},
-		{Label: n.Policies, Path: paths.Policies(""), Icon: "policies", Event: analytics.MenuPolicies},
+		{Label: n.Policies, Path: paths.Policies(), Icon: "policies", Event: analytics.MenuPolicies},
 		{Label: n.Cards, Tab: n.CardsShort, Path: paths.Cards(), Icon: "cards", Event: analytics.MenuCards},
 		{Label: n.Claims, Tab: n.Claims, Path: paths.Claims(), Icon: "claims", Event: analytics.MenuClaims, Turns: p.Turns},
 		{
 			Label: n.Documents, Path: paths.Documents(), Icon: "documents", Event: analytics.MenuDocuments,
-			lacks: func(m member.Missing) bool { return m.Documents },
+			Lacks: p.Missing.Documents,
 		},
 		{
 			Label: n.Messages, Path: paths.Messages(), Icon: "messages", Event: analytics.MenuMessages, Badge: p.Unread,
-			lacks: func(m member.Missing) bool { return m.Messages },
+			Lacks: p.Missing.Messages,
 		},
 		{Label: n.Agents, Path: paths.Agents(), Icon: "agent", Event: analytics.MenuAgents, More: true},
 		{
 			Label: n.Paperless, Path: paths.Paperless(paths.PaperBilling), Icon: "paperless", Event: analytics.MenuPaperless,
-			More: true, lacks: func(m member.Missing) bool { return m.Paperless },
+			More: true, Lacks: p.Missing.Paperless,
 		},
 		{Label: n.FAQs, Path: paths.FAQs(""), Icon: "questions", Event: analytics.MenuFAQs, More: true},
 	}
-	return only(all, func(item navItem) bool { return item.lacks == nil || !item.lacks(p.Missing) })
+	return only(all, func(item navItem) bool { return !item.Lacks })
 }
 
 // tabItems returns the items at the bottom of a phone, with their labels there.
@@ -105,20 +105,17 @@ func unreadBelow(items []navItem) (count int) {
 var related = map[string]string{
 	paths.Billing(""):                   paths.Payments(""),
 	paths.Claims():                      paths.NewClaim(""),
-	paths.Policies(""):                  paths.Requests(member.About{}, "", ""),
+	paths.Policies():                    paths.Requests(member.About{}, "", ""),
 	paths.Messages():                    paths.NewMessage(member.About{}),
 	paths.Paperless(paths.PaperBilling): paths.Paperless(paths.PaperPolicy),
 }
-
-// policiesPath is built once: a page has two dozen items.
-var policiesPath = paths.Policies("")
 
 // address is what the item links.
 func (n *navItem) address(d Direct) string {
 	switch n.Path {
 	case paths.Billing(""):
 		return cmp.Or(d.Billing, n.Path)
-	case policiesPath:
+	case paths.Policies():
 		return cmp.Or(d.Policies, n.Path)
 	}
 	return n.Path

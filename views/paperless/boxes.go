@@ -31,21 +31,21 @@ type Box struct {
 	Problem                  string // why it was not turned on, "" for none
 }
 
-// AgreeID is the ID of the consent.
-const AgreeID = "agree"
+// agreeID is the ID of the consent.
+const agreeID = "agree"
 
 func boxName(number string) string { return "choose-" + number }
 
 // off returns what the member can turn paperless on for.
 func (f Form) off() []setting {
-	return slices.DeleteFunc(f.settings(), func(s setting) bool { return s.on || s.toMortgagee || s.unread })
+	return slices.DeleteFunc(f.settings(), func(s setting) bool { return s.on || s.fixed() })
 }
 
 // Chosen returns the numbers that the member chose: those to turn on, and all, with those that are
 // on already, as after a second press.
 func (f Form) Chosen() (off, all []string) {
 	for _, s := range f.settings() {
-		if s.toMortgagee || s.unread || f.Typed(boxName(s.number)) == "" {
+		if s.fixed() || f.Typed(boxName(s.number)) == "" {
 			continue
 		}
 		all = append(all, s.number)
@@ -115,7 +115,7 @@ func (b *Boxes) check(f Form) (problems []ui.Problem) {
 	}
 	if !b.Agreed {
 		b.AgreeProblem = f.Text.Paperless.AgreeFirst
-		problems = append(problems, ui.Problem{Field: AgreeID, Text: b.AgreeProblem})
+		problems = append(problems, ui.Problem{Field: agreeID, Text: b.AgreeProblem})
 	}
 	return problems
 }

@@ -67,6 +67,9 @@ type setting struct {
 	upcoming    bool // the policy has not started
 }
 
+// fixed reports whether the member can't change the setting.
+func (s setting) fixed() bool { return s.toMortgagee || s.unread }
+
 // heading names an account or policy.
 func (f Form) heading(s setting) string {
 	if s.policy == nil {
@@ -94,7 +97,7 @@ func (f Form) subject(s setting) string {
 // Switch returns the saved switch of an account or policy, nil when it has none.
 func (f Form) Switch(number string) *Island {
 	all := f.settings()
-	i := slices.IndexFunc(all, func(p setting) bool { return p.number == number && !p.toMortgagee && !p.unread })
+	i := slices.IndexFunc(all, func(p setting) bool { return p.number == number && !p.fixed() })
 	if i < 0 {
 		return nil
 	}
@@ -129,7 +132,7 @@ func (p *Page) addOn(f Form, page int) {
 	var on []setting
 	for _, s := range f.settings() {
 		switch {
-		case s.toMortgagee, s.unread:
+		case s.fixed():
 			p.Others = append(p.Others, f.item(s))
 		case s.on:
 			on = append(on, s)
@@ -161,7 +164,7 @@ func (f Form) otherKind() *ui.Entry {
 // count returns how many are on, of those that the member can turn on.
 func (f Form) count() (on, total int) {
 	for _, s := range f.settings() {
-		if s.toMortgagee || s.unread {
+		if s.fixed() {
 			continue
 		}
 		total++
@@ -263,7 +266,7 @@ func (f Form) itemOf(number string) Item {
 
 // pageOf returns the page of what is on that has this number, counting from 1.
 func (f Form) pageOf(number string) int {
-	on := slices.DeleteFunc(f.settings(), func(s setting) bool { return !s.on || s.toMortgagee || s.unread })
+	on := slices.DeleteFunc(f.settings(), func(s setting) bool { return !s.on || s.fixed() })
 	return max(slices.IndexFunc(on, func(s setting) bool { return s.number == number }), 0)/paths.DefaultPageSize + 1
 }
 

@@ -365,11 +365,8 @@ func PaperlessPage(kind PaperKind, page int) string {
 	return AtPage(Paperless(kind), max(page, 1), DefaultPageSize)
 }
 
-// Policies redirects to the requested policy. Without a number the policies guard chooses one
-// (section 2).
-func Policies(number string) string {
-	return withQuery("/policies", "policyNumber", number)
-}
+// Policies redirects to the policy that the policies guard chooses (section 2).
+func Policies() string { return "/policies" }
 
 // Policy is a policy's page, /policies/{policyType}/{policyNumber}. It is "" for a policy without a
 // type, which has no page (section 2).
@@ -385,7 +382,7 @@ func Policy(p member.Policy) string {
 func PolicyRenewal(p member.Policy) string { return WithFragment(Policy(p), "renewal") }
 
 // AllPolicies is the list of the member's policies, with a search.
-func AllPolicies() string { return Policies("") + "/all" }
+func AllPolicies() string { return Policies() + "/all" }
 
 // AllPoliciesFragment is the list alone, for htmx.
 func AllPoliciesFragment() string { return "/policies-list" }
@@ -513,22 +510,13 @@ func MemberChanged(from string, end SessionEnd) string {
 
 // SignedOut is the page with the reason why a session ended.
 func SignedOut(e SessionEnd) string {
-	query := e.Query()
-	if query == "" {
-		return "/signed-out"
-	}
-	return "/signed-out?" + query
+	return withQuery("/signed-out", "why", e.Reason, "input", e.Input, "return", e.ReturnTo)
 }
 
 // Query returns the end as a query.
 func (e SessionEnd) Query() string {
-	values := url.Values{}
-	for name, value := range map[string]string{"why": e.Reason, "input": e.Input, "return": e.ReturnTo} {
-		if value != "" {
-			values.Set(name, value)
-		}
-	}
-	return values.Encode()
+	_, query, _ := strings.Cut(SignedOut(e), "?")
+	return query
 }
 
 // ParseSessionEnd parses a result of [SessionEnd.Query]. A visitor can change the query: the caller

@@ -14,11 +14,8 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// The size of a page in inches.
-const (
-	Width  = 8.5
-	Height = 11
-)
+// Width is that of a page in inches.
+const Width = 8.5
 
 // ErrUnprintable means that a document has letters that its fonts lack, or more text than fits.
 var ErrUnprintable = errors.New("pdf: a text can't be printed")

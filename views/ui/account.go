@@ -97,11 +97,11 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 		})
 	}
 	for _, p := range b.Submitted {
-		text := NotTakenOff(t, b, p) + submittedText(t, p, viewer)
+		text := notTakenOff(t, b, p) + submittedText(t, p, viewer)
 		notes = append(notes, BillNote{Text: text, Receipt: receiptPath(b, p, viewer)})
 	}
 	if draw, ok := b.AlsoDraws(); ok {
-		notes = append(notes, BillNote{Text: AlsoDraws(t, draw), Doubt: true})
+		notes = append(notes, BillNote{Text: alsoDraws(t, draw), Doubt: true})
 	}
 	for _, p := range b.Elsewhere {
 		if p.By == viewer { // other members may not have the other account
@@ -111,8 +111,8 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 	return notes
 }
 
-// AlsoDraws returns what AutoPay may still take after a payment by hand.
-func AlsoDraws(t *text.Text, d member.Draw) string {
+// alsoDraws returns what AutoPay may still take after a payment by hand.
+func alsoDraws(t *text.Text, d member.Draw) string {
 	if !d.Day.Known() {
 		return t.Account.AlsoPays
 	}
@@ -124,9 +124,9 @@ func PostedTo(t *text.Text, p member.Payment) string {
 	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
 }
 
-// NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for
+// notTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for
 // any other. The amounts of this bill may or may not include that payment.
-func NotTakenOff(t *text.Text, b member.Bill, p member.Payment) string {
+func notTakenOff(t *text.Text, b member.Bill, p member.Payment) string {
 	switch {
 	case !b.MayNotBeTakenOff(p):
 		return ""
@@ -230,7 +230,7 @@ func NewAccountStatus(t *text.Text, b member.Bill) AccountStatus {
 	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
-		status := AccountStatus{Text: t.Common.WasDue.With(NearDate(t, b))}
+		status := AccountStatus{Text: t.Common.WasDue.With(nearDate(t, b))}
 		if b.DaysPastDue <= countedDays {
 			status.Away = s.PastDue.With(t.Days.With(b.DaysPastDue))
 		}
@@ -260,7 +260,7 @@ func autoPayStatus(t *text.Text, b member.Bill) AccountStatus {
 		status.Text = t.Account.Status.AutoPayOn.With(t.Day(day))
 	}
 	if b.Account.DueDate.Known() {
-		status.Away = t.Account.Status.DueOn.With(NearDate(t, b))
+		status.Away = t.Account.Status.DueOn.With(nearDate(t, b))
 	}
 	return status
 }
@@ -278,16 +278,16 @@ func dueStatus(t *text.Text, b member.Bill) AccountStatus {
 	case !due.Known():
 		return AccountStatus{Text: s.Due}
 	}
-	status := AccountStatus{Text: s.DueOn.With(NearDate(t, b))}
+	status := AccountStatus{Text: s.DueOn.With(nearDate(t, b))}
 	if days := b.Today.DaysUntil(b.Account.DueDate); days >= 0 && days <= countedDays {
 		status.Away = t.DaysAway(days)
 	}
 	return status
 }
 
-// NearDate returns a bill's due date with its weekday, or with its year if it is further away. No
+// nearDate returns a bill's due date with its weekday, or with its year if it is further away. No
 // line breaks between the month and the day.
-func NearDate(t *text.Text, b member.Bill) string {
+func nearDate(t *text.Text, b member.Bill) string {
 	const halfYear = 183
 	due := b.Account.DueDate
 	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {

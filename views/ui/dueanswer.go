@@ -77,7 +77,7 @@ func dueAnswer(t *text.Text, b member.Bill) DueAnswer {
 	case due.Unread():
 		answer.Lines, answer.When = []string{status.Text}, Either(rest, texts.Rest, "")
 	case rest && due.Known():
-		answer.When = texts.RestOn.With(NearDate(t, b))
+		answer.When = texts.RestOn.With(nearDate(t, b))
 	case rest:
 		answer.When = texts.Rest
 	}
@@ -96,7 +96,7 @@ func autoPayAnswer(t *text.Text, b member.Bill) DueAnswer {
 		answer.When = texts.AutoPayOn.With(t.Weekday(day))
 	}
 	if due.Known() && due != day {
-		answer.Away = texts.DueOn.With(NearDate(t, b))
+		answer.Away = texts.DueOn.With(nearDate(t, b))
 	}
 	return answer
 }

@@ -16,12 +16,12 @@ type Icon string
 
 // Render implements [templ.Component].
 func (i Icon) Render(_ context.Context, w io.Writer) error {
-	return WriteStrings(w, `<svg class="icon" width="24" height="24" aria-hidden="true"><use href="`,
+	return writeStrings(w, `<svg class="icon" width="24" height="24" aria-hidden="true"><use href="`,
 		static.URL("images/icons.svg"), "#", templ.EscapeString(i), `"></use></svg>`)
 }
 
-// WriteStrings writes HTML that is escaped already. It returns the first error.
-func WriteStrings(w io.Writer, parts ...string) error {
+// writeStrings writes HTML that is escaped already. It returns the first error.
+func writeStrings(w io.Writer, parts ...string) error {
 	for _, part := range parts {
 		if _, err := io.WriteString(w, part); err != nil {
 			return err

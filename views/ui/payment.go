@@ -203,7 +203,7 @@ func NewEarlierPayment(t *text.Text, b member.Bill) *EarlierPayment {
 	if !ok {
 		return nil
 	}
-	return &EarlierPayment{p.ID, NotTakenOff(t, b, p) + earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
+	return &EarlierPayment{p.ID, notTakenOff(t, b, p) + earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
 }
 
 // NewAutoPayDraw returns nil unless AutoPay is known to pay the bill.

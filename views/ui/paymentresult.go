@@ -75,7 +75,7 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment) PaymentRe
 		result.Text = r.Posted
 	}
 	if draw, ok := b.AlsoDraws(); ok && p.PostedTo == "" {
-		result.Text += " " + AlsoDraws(t, draw)
+		result.Text += " " + alsoDraws(t, draw)
 	}
 	return result
 }

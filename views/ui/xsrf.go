@@ -13,5 +13,5 @@ type XSRFField string
 
 // Render implements [templ.Component].
 func (f XSRFField) Render(_ context.Context, w io.Writer) error {
-	return WriteStrings(w, `<input type="hidden" name="xsrf" value="`, templ.EscapeString(f), `">`)
+	return writeStrings(w, `<input type="hidden" name="xsrf" value="`, templ.EscapeString(f), `">`)
 }

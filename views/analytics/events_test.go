@@ -16,9 +16,8 @@ func TestRegistryIsSection9(t *testing.T) {
 	for _, e := range registry {
 		names = append(names, e.name)
 	}
-	want := strings.Fields(
-		"page_view menu_click page_link_click button_click pagination page_size page_number document_download_click select_content form_submit logout hover login",
-	)
+	want := strings.Fields("page_view menu_click page_link_click button_click pagination page_size page_number " +
+		"document_download_click select_content form_submit logout hover login")
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("events of section 9 (-want +got):\n%s", diff)
 	}

@@ -40,7 +40,8 @@ func dueEvent(t *testing.T, a member.Account, owner string) billing.DueEvent {
 func written(t *testing.T, event billing.DueEvent) string {
 	t.Helper()
 	var file strings.Builder
-	if err := event.WriteCalendar(&file, time.Date(2026, 11, 21, 8, 15, 0, 0, time.FixedZone("CST", -6*3600))); err != nil {
+	at := time.Date(2026, 11, 21, 8, 15, 0, 0, time.FixedZone("CST", -6*3600))
+	if err := event.WriteCalendar(&file, at); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.SplitSeq(file.String(), "\r\n") {
@@ -62,7 +63,8 @@ UID:` + event.UID + `
 DTSTAMP:20261121T141500Z
 DTSTART;VALUE=DATE:20261205
 SUMMARY:Pay $1\,234.50 to Larkfield\; Häuser\, \\ Söhne
-DESCRIPTION:Minimum due on the account ending in 8715. The amount may change before then. See the current amount and pay at https://portal.example/home
+DESCRIPTION:Minimum due on the account ending in 8715. The amount may change before then. ` +
+		`See the current amount and pay at https://portal.example/home
 URL:https://portal.example/home
 CLASS:PRIVATE
 TRANSP:TRANSPARENT

@@ -46,9 +46,8 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 	old := household
 	old.AmountsAsOf = at.AddDate(0, 0, -53)
 	card := dueCard(viewtest.Bill(old), ui.Freshness{At: at, Live: true})
-	if got := viewtest.Words(viewtest.Render(t, billing.Due(card)).Find("p.sub:not(.kv)")); got != "Amounts of 09/29/2026" {
-		t.Errorf("live, of old amounts: text = %q, want their day", got)
-	}
+	viewtest.Same(t, "live, of old amounts", []string{"Amounts of 09/29/2026"},
+		viewtest.Texts(viewtest.Render(t, billing.Due(card)).Find("p.sub:not(.kv)")))
 }
 
 // A payment must be shown wherever the amounts are, and it reduces the amount due by no more than

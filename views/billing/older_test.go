@@ -27,7 +27,9 @@ func TestOlderTransactionsThatAreMissing(t *testing.T) {
 	bill := viewtest.Bill(account)
 	table := billing.NewTransactionTable(viewtest.English, bill, billing.HistoryQuery{Older: true}, "")
 	page := billing.NewPrintPage(viewtest.English, &member.Profile{}, bill, time.Now(), "")
-	for name, view := range map[string]templ.Component{"list": billing.Transactions(table), "print": billing.PrintView(page)} {
+	for name, view := range map[string]templ.Component{
+		"list": billing.Transactions(table), "print": billing.PrintView(page),
+	} {
 		if notes := viewtest.Render(t, view).Find(".tone-note").Length(); notes != 1 {
 			t.Errorf("%s: %d notes, want one", name, notes)
 		}

@@ -39,8 +39,9 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	if got := viewtest.Words(doc.Find("#paid")); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}
-	if got := doc.Find("#paid [role=img]").AttrOr("aria-label", ""); !strings.Contains(got, "from September 2026 to November 2026") {
-		t.Errorf("label of the picture = %q, want its months", got)
+	const months = "from September 2026 to November 2026"
+	if got := doc.Find("#paid [role=img]").AttrOr("aria-label", ""); !strings.Contains(got, months) {
+		t.Errorf("label of the picture = %q, want %q in it", got, months)
 	}
 	account.Transactions[2].TransactionDate = viewtest.Today.AddDays(-350)
 	if got := newPage(account).Paid; got.Sum != "$128.45 paid in 12 months" || len(got.Months) != 12 ||

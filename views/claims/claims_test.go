@@ -149,7 +149,9 @@ func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
 // What can't be read of a claim may be missing, and says so.
 func TestClaimSaysThatAPartMayBeMissing(t *testing.T) {
 	t.Parallel()
-	for partial, want := range map[bool]string{false: "", true: "Some details of this claim may be missing here. For help, call 800-555-0142."} {
+	for partial, want := range map[bool]string{
+		false: "", true: "Some details of this claim may be missing here. For help, call 800-555-0142.",
+	} {
 		if got := detailOf(member.Claim{Partial: partial}).Gap; got != want {
 			t.Errorf("partial = %t: %q, want %q", partial, got, want)
 		}

@@ -9,21 +9,12 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/faqs"
 	"memberportal/views/paths"
-	"memberportal/views/text"
 	"memberportal/views/viewtest"
 )
 
 func faqsPage(t *testing.T) *goquery.Document {
 	t.Helper()
-	var page strings.Builder
-	if err := faqs.View(faqs.NewPage(viewtest.English, member.Missing{})).Render(text.With(t.Context(), viewtest.English), &page); err != nil {
-		t.Fatal(err)
-	}
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(page.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
+	return viewtest.Render(t, faqs.View(faqs.NewPage(viewtest.English, member.Missing{})))
 }
 
 // Section 2: the fragments cards and paperless, and one external link in an answer about claims.

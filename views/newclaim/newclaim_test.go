@@ -2,6 +2,7 @@ package newclaim_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"memberportal/upstream/member"
@@ -21,7 +22,7 @@ func answered(answers ...string) member.ClaimDraft {
 // Content has the kinds of loss and the advice by loss group, so every policy type needs both.
 func TestEveryPolicyTypeHasKindsOfLossAndAdvice(t *testing.T) {
 	t.Parallel()
-	for _, number := range []string{"AA1", "BT1", "BOP1", "BAP1", "UMC1", "CPP1", "DF1", "PE1", "FAP1", "UMF1", "FPP1", "HO1", "IM1", "ZZ1"} {
+	for _, number := range strings.Fields("AA1 BT1 BOP1 BAP1 UMC1 CPP1 DF1 PE1 FAP1 UMF1 FPP1 HO1 IM1 ZZ1") {
 		profile := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{{Number: number}}}}}
 		form := newclaim.NewForm(viewtest.English, answered("policy", number, "kind", "other"), profile, viewtest.Today)
 		if !form.Form(member.StepKind).Valid() {
@@ -71,7 +72,9 @@ func TestFirstStepNamesNoTotal(t *testing.T) {
 	policy := member.Policy{Number: "HO1"}
 	profile := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{policy}}}}
 	form := newclaim.NewForm(viewtest.English, answered("policy", "HO1"), profile, viewtest.Today)
-	for step, want := range map[member.DraftStep]string{member.StepPolicy: "New claim, step 1", member.StepKind: "New claim, step 2 of 6"} {
+	for step, want := range map[member.DraftStep]string{
+		member.StepPolicy: "New claim, step 1", member.StepKind: "New claim, step 2 of 6",
+	} {
 		if got := newclaim.NewStepPage(form, step, false, "").Head.Where; got != want {
 			t.Errorf("%s: place = %q, want %q", step, got, want)
 		}

@@ -12,9 +12,10 @@ import (
 // Where only the link to the other kind is left, no heading says that something is paperless.
 func TestHeadingAlreadyPaperlessNeedsSomethingOn(t *testing.T) {
 	for _, on := range []bool{false, true} {
-		profile := &member.Profile{Accounts: []member.Account{{Number: "4100", PaperlessBilling: on, Policies: []member.Policy{{
+		profile := viewtest.ProfileOf(member.Policy{
 			Number: "HO1", EffectiveDate: member.NewDate(2026, 1, 1), ExpirationDate: member.NewDate(2027, 1, 1),
-		}}}}}
+		})
+		profile.Accounts[0].PaperlessBilling = on
 		page := paperless.NewPage(paperless.Form{
 			Text: viewtest.English, Kind: paths.PaperBilling, Profile: profile, Today: member.NewDate(2026, 6, 1),
 		}, 1)

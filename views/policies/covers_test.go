@@ -68,7 +68,8 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 		"drivers": "Drivers Pat Example Kim Example Counts toward your price",
 		"things":  "Listed items Harvester Limit $285,000 Farm machinery, $1,000 deductible Item 3 Serial number S7 Item 4",
 		"term": "Price and term Discounts Two vehicles, No claims Two vehicles 8% No claims Listed " +
-			"Others named on this policy Town Town Also named Term, premium and insured Paperless policy Off Change paperless policy",
+			"Others named on this policy Town Town Also named Term, premium and insured " +
+			"Paperless policy Off Change paperless policy",
 	} {
 		got := strings.Join(strings.Fields(doc.Find(`[aria-labelledby="`+heading+`"]`).Text()), "")
 		if want = strings.Join(strings.Fields(want), ""); got != want {

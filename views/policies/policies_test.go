@@ -94,7 +94,8 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		"without its dates": {member.Policy{}, "Active", ""},
 		"ends, isn't canceled": {
 			endsEarly(func(*member.Policy) {}), "Active",
-			"Last day of coverage: 11/22/2026, unless we told you that it continues. Call us at 800-555-0142 if you're not sure.",
+			"Last day of coverage: 11/22/2026, unless we told you that it continues. " +
+				"Call us at 800-555-0142 if you're not sure.",
 		},
 		"ends, is canceled": {
 			endsEarly(func(p *member.Policy) { p.Cancelled = true }), "Marked canceled",

@@ -52,7 +52,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	}
 	page = policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 	viewtest.Same(t, "renewal with the provider's terms", want, page.Renewal)
-	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, member.RenewalTerms{}, viewtest.Today); alone.Renewal != nil {
+	if alone := pageOf(now); alone.Renewal != nil {
 		t.Errorf("renewal without a next term = %+v, want nil", alone.Renewal)
 	}
 }
@@ -123,13 +123,14 @@ func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 	next := member.Policy{
 		Number: "HO1", FuturePolicy: true, Units: []member.Unit{building("1", "$412,000"), building("2", "$50,000")},
 	}
-	rows := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, member.RenewalTerms{}, viewtest.Today).Renewal.Rows
+	profile := viewtest.ProfileOf(now, next)
+	page := policies.NewPage(viewtest.English, profile, now, member.RenewalTerms{}, viewtest.Today)
 	want := []policies.RenewalRow{
 		{Name: "Buildings", Now: "Building 1, Building 2", Next: "Building 1, Building 2", Same: true},
 		{Name: "Building 1: Dwelling", Now: "$400,000", Next: "$412,000"},
 		{Name: "Building 2: Dwelling", Now: "$50,000", Next: "$50,000", Same: true},
 	}
-	viewtest.Same(t, "rows", want, rows)
+	viewtest.Same(t, "rows", want, page.Renewal.Rows)
 }
 
 // A term of futures that has begun, and that isn't vouched for, says so, with a term before it or

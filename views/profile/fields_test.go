@@ -73,7 +73,9 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	account.PastDue, accountFields["PastDue"] = account.MinimumDue, viewtest.English.Money(account.MinimumDue)
 	accountFields["DueDate"] = viewtest.English.Weekday(account.DueDate)
 	// They name the account, and a policy that can't be confirmed.
-	for _, name := range []string{"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel", "Number", "EffectiveDate", "ExpirationDate"} {
+	for _, name := range []string{
+		"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel", "Number", "EffectiveDate", "ExpirationDate",
+	} {
 		delete(accountFields, "Policies."+name)
 	}
 	agency.URL, agencyFields["URL"] = "https://agency.example.com/", "agency.example.com"

@@ -54,8 +54,9 @@ func TestNewAddressIsValidAndTextsAreAgreedTo(t *testing.T) {
 		{member.ContactText, "(515) 555-0177", "", "", texts.ConsentMissing},
 		{member.ContactText, "(515) 555-0177", "yes", "", ""},
 	} {
-		page := profile.NewContactChangePage(viewtest.English, profile.FormTop{}, member.ContactAddress{Channel: test.channel},
-			typed(map[string]string{"value": test.value, "consent": test.agreed}), "")
+		typed := typed(map[string]string{"value": test.value, "consent": test.agreed})
+		address := member.ContactAddress{Channel: test.channel}
+		page := profile.NewContactChangePage(viewtest.English, profile.FormTop{}, address, typed, "")
 		valid, consents := page.Check(), ""
 		if page.Consent != nil {
 			consents = page.Consent.Problem
@@ -63,7 +64,8 @@ func TestNewAddressIsValidAndTextsAreAgreedTo(t *testing.T) {
 		if page.Value.Problem != test.problem || consents != test.consents || valid != (test.problem+test.consents == "") {
 			t.Errorf("%s %q: valid = %t with %q and %q", test.channel, test.value, valid, page.Value.Problem, consents)
 		}
-		if sent := strings.HasPrefix(page.Agreed(), "I agree to get automated text messages"); sent != (test.agreed == "yes") {
+		sent := strings.HasPrefix(page.Agreed(), "I agree to get automated text messages")
+		if sent != (test.agreed == "yes") {
 			t.Errorf("%s %q: agreed to %q", test.channel, test.value, page.Agreed())
 		}
 	}

@@ -96,7 +96,8 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 		},
 		"unknown result": {
 			unknown,
-			"The payment window opened on November\u00a021 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice.",
+			"The payment window opened on November\u00a021 at 10:05 AM, and we didn't get a result. " +
+				"If that payment went through, you may pay twice.",
 		},
 	}
 	for name, test := range tests {
@@ -114,7 +115,8 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 func TestDoubtOfAutoPayQuotesAWordOnly(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
-		"EFT":                `Your account lists AutoPay as "EFT". We can't tell whether it will pay this bill. Check before you pay.`,
+		"EFT": `Your account lists AutoPay as "EFT". We can't tell whether it will pay this bill. ` +
+			`Check before you pay.`,
 		member.UnreadAutoPay: "We can't tell whether AutoPay will pay this bill. Check before you pay.",
 	} {
 		b := member.Bill{Account: member.Account{AutoPay: word, Notice: new(member.Notice)}, Status: member.BillUnknown}
@@ -163,7 +165,8 @@ func TestAutoPayIsNamedBesideAPaymentByHand(t *testing.T) {
 		"dated": {
 			day, "AutoPay will draw $126.45 on December\u00a01 as well.",
 			"AutoPay may also draw $126.45 on December\u00a01. Call us before then if it shouldn't.",
-			"It can take a few days to post. AutoPay may also draw $126.45 on December\u00a01. Call us before then if it shouldn't.",
+			"It can take a few days to post. " +
+				"AutoPay may also draw $126.45 on December\u00a01. Call us before then if it shouldn't.",
 		},
 		"undated": {
 			member.Date{},

@@ -96,7 +96,8 @@ func TestClosedResultIsDefinite(t *testing.T) {
 	}{
 		{
 			household, "makePayment", live,
-			"Your amounts have not changed as of 12:00 PM. If you finished paying in the window, don't pay again until you see the payment here.",
+			"Your amounts have not changed as of 12:00 PM. " +
+				"If you finished paying in the window, don't pay again until you see the payment here.",
 		},
 		{household, "enrollAutoPay", live, "AutoPay is still off as of 12:00 PM, and your amounts have not changed."},
 		{household, "changeAutoPay", live, "Your AutoPay and your amounts have not changed as of 12:00 PM."},

@@ -10,7 +10,9 @@ import (
 
 func TestOnlyNumbersThatCanBeDialedAreLinks(t *testing.T) {
 	t.Parallel()
-	for phone, want := range map[string]string{"1-800-555-FARM": "tel:+18005553276", "Fax: 515-555-0199": "", "555-0123": ""} {
+	for phone, want := range map[string]string{
+		"1-800-555-FARM": "tel:+18005553276", "Fax: 515-555-0199": "", "555-0123": "",
+	} {
 		doc := viewtest.Render(t, ui.PhoneContact(phone))
 		if got := doc.Find("a").AttrOr("href", ""); got != want || strings.TrimSpace(doc.Text()) != phone {
 			t.Errorf("%q: link = %q, text = %q, want the link %q", phone, got, doc.Text(), want)

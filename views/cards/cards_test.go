@@ -68,7 +68,7 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	alone.FuturePolicy, alone.EffectiveDate = true, viewtest.Today.AddDays(8)
 	replaced := autoPolicy("AA1", member.Vehicle{ID: "vehicle-5", VIN: "5ZZ"}) // by a change of the same term
 	replaced.EffectiveDate = now.EffectiveDate.AddDays(-9)
-	profile := viewtest.ProfileOf(next, replaced, now, alone).On(viewtest.Today)
+	profile := viewtest.ProfileOf(next, replaced, now, alone)
 	page := cards.NewPage(texts, profile, viewtest.Today)
 
 	type card struct{ ID, NotBefore, StartNote string }

@@ -246,6 +246,7 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		{Number: "CL3", ToDos: []member.ToDo{{ID: "1", Text: "Call the shop.", Due: viewtest.Today.AddDays(5)}}},
 	}}
 	drafts := []ui.ClaimDraft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
+	profile = profile.On(viewtest.Today)
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
 		{
@@ -445,7 +446,7 @@ func TestHomeKeepsAnInterruptedPolicyInSight(t *testing.T) {
 	canceled := term("AA3", -90, 14)
 	canceled.Cancelled, canceled.FilterCancelled, canceled.CancelledDate = true, true, viewtest.Today.AddDays(-3)
 	p := viewtest.ProfileOf(term("AA0", -90, 90), term("AA1", -90, 0), term("AA2", -90, -5), canceled,
-		upcoming(term("AA2", 75, 200)), upcoming(term("AA3", 14, 200))).On(viewtest.Today)
+		upcoming(term("AA2", 75, 200)), upcoming(term("AA3", 14, 200)))
 	page := pageOf(p, nil)
 	var got []string
 	for _, line := range page.Policies {

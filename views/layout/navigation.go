@@ -38,8 +38,8 @@ type navItem struct {
 	More  bool // whether it is in the More menu of a wide screen
 	Badge int  // unread messages, 0 for none
 	Turns int  // claims that wait for the member, 0 for none
-	// Lacks is whether the provider doesn't have what the page shows. It is false for a page with a text
-	// about that.
+	// Lacks is whether the provider doesn't have what the page shows. It is false for a page with a
+	// text about that.
 	Lacks bool
 }
 

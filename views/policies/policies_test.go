@@ -183,7 +183,7 @@ func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 		next := vouched()
 		next.Number, next.FuturePolicy = "AA1", true
 		next.EffectiveDate, next.ExpirationDate = viewtest.Today.AddDays(14), viewtest.Today.AddDays(99)
-		p := viewtest.ProfileOf(q, next).On(viewtest.Today)
+		p := viewtest.ProfileOf(q, next)
 		now, _ := p.Policy("AA1")
 		page := policies.NewPage(viewtest.English, p, now, member.RenewalTerms{}, viewtest.Today)
 		if page.Answer != test.answer || page.Note != test.note || page.Call != "" != test.calls {

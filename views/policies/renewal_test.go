@@ -146,7 +146,7 @@ func TestTermThatBeganIsNotConfirmed(t *testing.T) {
 		"Your renewal began on 11/14/2026. We can't confirm it yet.":       viewtest.ProfileOf(now, next),
 		"This policy was to start on 11/14/2026. We can't confirm it yet.": viewtest.ProfileOf(next),
 	} {
-		page := policies.NewPage(viewtest.English, p.On(viewtest.Today), next, member.RenewalTerms{}, viewtest.Today)
+		page := policies.NewPage(viewtest.English, p, next, member.RenewalTerms{}, viewtest.Today)
 		if !strings.HasPrefix(page.Note, want) {
 			t.Errorf("note = %q, want %q", page.Note, want)
 		}

@@ -29,16 +29,18 @@ var (
 	Company = text.Company{Name: "Test Mutual", Phone: "800-555-0100"}
 )
 
-// ProfileOf is a profile with one account that has these policies, and one agency with ID "7".
+// ProfileOf is a profile of Today with one account that has these policies, and one agency with ID
+// "7".
 func ProfileOf(policies ...member.Policy) *member.Profile {
 	policies = slices.Clone(policies)
 	for i := range policies {
 		policies[i].AccountNumber = "1"
 	}
-	return &member.Profile{
+	profile := &member.Profile{
 		Accounts: []member.Account{{Number: "1", Policies: policies}},
 		Agencies: []member.Agency{{ID: "7", Name: "Agency", Phone1: "(515) 555-0117", URL: "https://agency.example.com/"}},
 	}
+	return profile.On(Today)
 }
 
 // Viewer is the key of the identity that views a page.

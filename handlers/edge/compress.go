@@ -18,9 +18,9 @@ const compressFrom = 1 << 10
 // for every byte on a connection that just began. Level 3 takes a third of the time, for a tenth
 // more bytes. Zstandard would take a fifth less of it, as a third encoding.
 const (
-	FirstBrotli = 6
-	PageBrotli  = 3
-	PageGzip    = 6
+	firstBrotli = 6
+	pageBrotli  = 3
+	pageGzip    = 6
 )
 
 // window is the base-2 logarithm of brotli's window: 64 kB. No page is much larger, and a writer
@@ -52,14 +52,14 @@ func Compress(origin string) fiber.Handler {
 		}
 		switch accept := &c.Request().Header; {
 		case accept.HasAcceptEncoding("br"):
-			level := FirstBrotli
+			level := firstBrotli
 			if ComesFromPage(c, origin) {
-				level = PageBrotli
+				level = pageBrotli
 			}
-			response.SetBodyRaw(Brotli(response.Body(), level))
+			response.SetBodyRaw(withBrotli(response.Body(), level))
 			response.Header.SetContentEncoding("br")
 		case accept.HasAcceptEncoding("gzip"):
-			response.SetBodyRaw(fasthttp.AppendGzipBytesLevel(nil, response.Body(), PageGzip))
+			response.SetBodyRaw(fasthttp.AppendGzipBytesLevel(nil, response.Body(), pageGzip))
 			response.Header.SetContentEncoding("gzip")
 		}
 		return nil
@@ -67,15 +67,15 @@ func Compress(origin string) fiber.Handler {
 }
 
 // writers has writers of each level, which are costly to make.
-var writers [FirstBrotli + 1]sync.Pool
+var writers [firstBrotli + 1]sync.Pool
 
 // slots has one place for each processor. Compressing only takes processor time, so more at once
 // would finish no sooner, and each takes a writer of 1 MB: 500 pages whose user API answers at the
 // same moment would take 150 MB.
 var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-// Brotli returns a compressed page. The level is one of the constants.
-func Brotli(page []byte, level int) []byte {
+// withBrotli returns a compressed page. The level is one of the constants.
+func withBrotli(page []byte, level int) []byte {
 	slots <- struct{}{}
 	defer func() { <-slots }()
 	var compressed bytes.Buffer

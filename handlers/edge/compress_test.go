@@ -59,7 +59,7 @@ func TestBrotliPagesAtOnce(t *testing.T) {
 	for n := range 16 {
 		group.Go(func() {
 			page := bytes.Repeat([]byte{byte('a' + n), ' '}, 5000)
-			plain, err := fasthttp.AppendUnbrotliBytes(nil, Brotli(page, PageBrotli))
+			plain, err := fasthttp.AppendUnbrotliBytes(nil, withBrotli(page, pageBrotli))
 			if err != nil || !bytes.Equal(plain, page) {
 				t.Errorf("page %d: %d bytes, error = %v, want %d bytes", n, len(plain), err, len(page))
 			}
@@ -70,10 +70,10 @@ func TestBrotliPagesAtOnce(t *testing.T) {
 
 // TestWriterIsSmall measures the memory that the pool keeps for each page under way.
 func TestWriterIsSmall(t *testing.T) {
-	for _, level := range []int{FirstBrotli, PageBrotli} {
+	for _, level := range []int{firstBrotli, pageBrotli} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		Brotli(largePage, level)
+		withBrotli(largePage, level)
 		runtime.ReadMemStats(&after)
 		if got := after.TotalAlloc - before.TotalAlloc; got > 2<<20 {
 			t.Errorf("level %d: the first page allocates %d kB, want at most 2,048", level, got>>10)

@@ -37,7 +37,7 @@ type entry struct {
 func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map[string]entry, error) {
 	keys := make([]string, len(accounts))
 	for i, a := range accounts {
-		keys[i] = AccountKey(a.Number)
+		keys[i] = accountKey(a.Number)
 	}
 	values, err := r.cache.GetAll(ctx, keys)
 	if err != nil {
@@ -93,7 +93,7 @@ func (r records) open(
 
 // opened returns when the identity opened the window of a payment, zero for none.
 func (r records) opened(ctx context.Context, account, id string) (time.Time, error) {
-	value, _, err := r.cache.Get(ctx, AccountKey(account))
+	value, _, err := r.cache.Get(ctx, accountKey(account))
 	payments := r.decode(value)
 	if i := r.index(payments, id); i >= 0 {
 		return payments[i].Opened, err
@@ -143,7 +143,7 @@ func (r records) list(ctx context.Context, account string) error {
 func (r records) change(
 	ctx context.Context, account string, change func([]member.Payment) ([]member.Payment, error),
 ) error {
-	return r.cache.Change(ctx, AccountKey(account), member.PaymentLife, func(value []byte) ([]byte, error) {
+	return r.cache.Change(ctx, accountKey(account), member.PaymentLife, func(value []byte) ([]byte, error) {
 		payments, err := change(r.decode(value))
 		if err != nil || len(payments) == 0 {
 			return nil, err
@@ -176,6 +176,5 @@ func (r records) index(payments []member.Payment, id string) int {
 
 // The keys carry the version of the values: increase it when member.Payment changes.
 
-// AccountKey is the key of an account's payments in the cache.
-func AccountKey(account string) string { return "payments/1/account/" + account }
+func accountKey(account string) string { return "payments/1/account/" + account }
 func memberKey(identity string) string { return "payments/1/member/" + identity }

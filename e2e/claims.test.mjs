@@ -2,15 +2,9 @@
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { answerVehicle, press } from "./pages.mjs";
+import { claimUpToPhotos, photo, press } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
-
-/** A PNG of one pixel. */
-const photo = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
@@ -60,18 +54,7 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
     test("reports a new claim with photos", walk(!scripts), async ({ page }) => {
       const next = () => press(page, "Continue");
       await page.goto("/new-claim?policyNumber=AA1182204");
-      await next();
-      await page.getByLabel("Hit an animal or object").check();
-      await next();
-      await page
-        .getByLabel("When did it happen?")
-        .fill(new Date(Date.now() - 2 * 864e5).toISOString().slice(0, 10));
-      await page.getByLabel("Where did it happen?").fill("Highway 65");
-      await page.getByLabel("Describe what happened").fill("A deer ran into the car.");
-      await page.getByLabel("No", { exact: true }).check();
-      await next();
-      await answerVehicle(page);
-      await next();
+      await claimUpToPhotos(page);
 
       await page.waitForLoadState(); // the script sends what is chosen
       await page.getByLabel("Add close-ups and other photos").setInputFiles([

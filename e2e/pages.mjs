@@ -3,11 +3,30 @@
 /** Presses the button with exactly this name. */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-/** Answers the step about the vehicle of a new auto claim. */
-export async function answerVehicle(page) {
+/** A day some days from now, as a date field takes it. */
+export const dayIn = (days) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
+
+/** A PNG of one pixel. */
+export const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Answers the steps of a new auto claim up to its photos. */
+export async function claimUpToPhotos(page) {
+  const next = () => press(page, "Continue");
+  await next();
+  await page.getByLabel("Hit an animal or object").check();
+  await next();
+  await page.getByLabel("When did it happen?").fill(dayIn(-2));
+  await page.getByLabel("Where did it happen?").fill("Highway 65");
+  await page.getByLabel("Describe what happened").fill("A deer ran into the car.");
+  await page.getByLabel("No", { exact: true }).check();
+  await next();
   await page.getByLabel("2021 Toyota RAV4").check();
   await page.getByLabel("Jonas Lindqvist").check();
   await page.getByLabel("Yes", { exact: true }).check();
+  await next();
 }
 
 /** Signs out by the account menu. */

@@ -2,13 +2,9 @@
 // has the table.
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
+import { dayIn, photo } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist", ...devices["a phone"] });
-
-const photo = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 let presses = 0;
 async function press(locator) {
@@ -75,7 +71,7 @@ test("asking for another vehicle takes six, and typing", async ({ page }) => {
   await page.getByLabel("New vehicle").fill("2024 Toyota Sienna");
   await page.getByLabel("Who drives it most").fill("Jonas Lindqvist");
   await press(page.getByLabel("No, it's paid for"));
-  await page.getByLabel("Start date").fill(new Date(Date.now() + 7 * 864e5).toISOString().slice(0, 10));
+  await page.getByLabel("Start date").fill(dayIn(7));
   await press(page.getByRole("button", { name: "Send request" }));
   await expect(page.locator(".reference")).toHaveText(/^M-/);
   expect(presses).toBe(6);

@@ -2,7 +2,7 @@
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { press } from "./pages.mjs";
+import { dayIn, press } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist", ...devices["a phone without JavaScript"] });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
@@ -26,7 +26,7 @@ test("asks for another vehicle, whose VIN is doubtful", async ({ page }) => {
   await expect(lender).toHaveValue("Prairie State Bank");
   await page.getByLabel("New vehicle").fill("2024 utility trailer");
   await page.getByLabel("Who drives it most").fill("Jonas Lindqvist");
-  await page.getByLabel("Start date").fill(new Date(Date.now() + 7 * 864e5).toISOString().slice(0, 10));
+  await page.getByLabel("Start date").fill(dayIn(7));
   await press(page, "Send request");
   await expect(page.getByRole("heading", { name: "We sent your request" })).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);

@@ -1,10 +1,9 @@
 // Members' tasks in the portal, in a way that works in every browser. A task starts on a page of a
 // signed-in member.
 import { expect } from "./fixtures.mjs";
-import { answerVehicle, press, signOut } from "./pages.mjs";
+import { claimUpToPhotos, press, signOut } from "./pages.mjs";
 
 const expectText = (page, text) => expect(page.getByText(text).first()).toBeVisible();
-const yesterday = () => new Date(Date.now() - 864e5).toISOString().slice(0, 10);
 
 export const tasks = [
   {
@@ -51,16 +50,7 @@ export const tasks = [
     from: "/new-claim?policyNumber=AA1182204",
     async run(page) {
       const next = () => press(page, "Continue");
-      await next();
-      await page.getByLabel("Hit an animal or object").check();
-      await next();
-      await page.getByLabel("When did it happen?").fill(yesterday());
-      await page.getByLabel("Where did it happen?").fill("Highway 65");
-      await page.getByLabel("Describe what happened").fill("A deer ran into the car.");
-      await page.getByLabel("No", { exact: true }).check();
-      await next();
-      await answerVehicle(page);
-      await next();
+      await claimUpToPhotos(page);
       await expect(page.getByRole("heading", { name: "Photos", exact: true })).toBeVisible();
       await next();
       await page.getByLabel("Mornings").check();

@@ -1,7 +1,7 @@
 // Home and Bills in each state of a bill, in a phone's font: on a phone and on a desktop, nothing
 // runs together or is cut off.
 import { expect, signInByRequest, test } from "../fixtures.mjs";
-import { reportPayment } from "../pages.mjs";
+import { dayIn, reportPayment } from "../pages.mjs";
 import { cutOffIn } from "./cut-off.mjs";
 import { withLargeText } from "./large-text.mjs";
 import { withNarrowFont } from "./narrow-font.mjs";
@@ -10,15 +10,14 @@ import { withNarrowFont } from "./narrow-font.mjs";
 const languages = process.env.WALKS ? ["es", "en"] : ["es"];
 const widths = process.env.WALKS ? [360, 768, 1024, 1280] : [360, 1280];
 
-const day = (from) => new Date(Date.now() + from * 24 * 3600 * 1000).toISOString().slice(0, 10);
 const first = "4100238715";
 
 /** An account with a bill, and a policy that names it. */
 function account(amount, due, more = {}, accountNumber = first) {
-  const days = due === "" ? {} : { dueDate: day(due), dueDay: day(due) };
+  const days = due === "" ? {} : { dueDate: dayIn(due), dueDay: dayIn(due) };
   const bill = { balance: amount, minDue: amount, autoPay: "no", billType: "Direct bill", cancelled: false };
   const transactions = [1, 2, 3].map((month) => ({
-    transactionDate: day(-31 * month),
+    transactionDate: dayIn(-31 * month),
     description: "Payment - thank you",
     kind: "payment",
     amount: -month * 100.5,
@@ -28,8 +27,8 @@ function account(amount, due, more = {}, accountNumber = first) {
     accountNumber,
     policyNumber: `HO${accountNumber.slice(3)}`,
     typeDescription: "Homeowners",
-    effectiveDate: day(-90),
-    expirationDate: day(275),
+    effectiveDate: dayIn(-90),
+    expirationDate: dayIn(275),
     filterCancelled: false,
     cancelled: false,
     units: [{ unitNumber: "1", address: "20510 County Road 9 North", city: "Cedar Hollow", state: "IA" }],
@@ -37,9 +36,9 @@ function account(amount, due, more = {}, accountNumber = first) {
   return { accountNumber, ...bill, ...days, transactions, policies: [policy], futures: [], ...more };
 }
 
-const drawn = { autoPay: "EFT", autoPayDate: day(18) };
-const notice = { amount: 2514.48, lastDay: day(9), reason: "We haven't received your premium." };
-const other = account(142.75, 20, { ...drawn, autoPayDate: day(20) }, "4100241190");
+const drawn = { autoPay: "EFT", autoPayDate: dayIn(18) };
+const notice = { amount: 2514.48, lastDay: dayIn(9), reason: "We haven't received your premium." };
+const other = account(142.75, 20, { ...drawn, autoPayDate: dayIn(20) }, "4100241190");
 const states = {
   due: [account(126.45, 12), other],
   AutoPay: [account(126.45, 20, drawn), other],

@@ -8,7 +8,7 @@ import PaymentIsland, { MessagePanel, PaymentView } from "./payment";
 import { createPaymentFlow } from "./payment-flow";
 import { messageOf, type SessionTexts } from "./payment-message";
 import type { PaymentProps } from "./payment-props";
-import { idle, isBusy, type Payment, type Result } from "./payment-state";
+import { idle, type Payment, type Result } from "./payment-state";
 
 const fixtures = { household, earlier, methods, awkward } as Record<string, PaymentProps>;
 const props = household as PaymentProps;
@@ -158,19 +158,14 @@ test("says nothing before a window opens", () => {
   expect(linesOf(idle)).toStrictEqual([]);
 });
 
-for (const [stage, busy] of [
-  [{ stage: "opening", operation }, true],
-  [{ stage: "closing", operation, outcome: "paid" }, true],
-  [{ stage: "done", operation, outcome: "paid", result }, false],
-  [{ stage: "failed", operation, problem: "noSession" }, false],
-] as [Payment, boolean][]) {
-  test(`disables the buttons while a payment is in progress: ${stage.stage}`, () => {
+test("disables the buttons while a payment is in progress", () => {
+  for (const busy of [true, false]) {
     const html = renderToString(
-      <PaymentView props={props} payment={stage} busy={isBusy(stage)} unsure={false} send={() => {}} />,
+      <PaymentView props={props} payment={idle} busy={busy} unsure={false} send={() => {}} />,
     );
     expect(html.match(/aria-disabled="true"/g)?.length ?? 0).toBe(busy ? props.actions.length : 0);
-  });
-}
+  }
+});
 
 // Spec: BILL-4, PAYMENT-10.
 test("shows account and amount in each confirmation, and an earlier payment before another one", () => {

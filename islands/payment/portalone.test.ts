@@ -63,15 +63,6 @@ test("removes the container and the handlers on close", () => {
   expect(page.body.children.length).toBe(0);
 });
 
-test("reports the events of a second window once", () => {
-  page.runScript("makePayment");
-  openPortal("makePayment", session, report)();
-  openPortal("makePayment", session, report);
-  page.opened[1]?.dispatch("load");
-  expect(events).toStrictEqual(["load"]);
-  expect(page.opened[0]?.container).not.toBe(page.opened[1]?.container);
-});
-
 // Spec: PAYMENT-7.
 test("removes the window after an error before it has loaded, and keeps it after a later one", () => {
   page.runScript("makePayment");

@@ -41,19 +41,21 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	}
 }
 
-// The sample company's number on a real card would be untrue.
+// The sample company's number on a real card would be untrue. A folder without a company shows all of
+// the sample's.
 func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	t.Parallel()
-	if sample := builtin().Language("en").At(noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 ||
-		sample.ClaimsPhone == "" || sample.GuestPayment == "" {
+	sample := builtin().Language("en").At(noon, false).Company
+	if sample.NAIC == "" || len(sample.Address) == 0 || sample.ClaimsPhone == "" || sample.GuestPayment == "" {
 		t.Fatalf("sample company = %+v, want a number and an address", sample)
 	}
-	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).
-		Company; got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
+	same(t, "without a company", sample, shown(t, map[string]string{"en/home.yaml": "title: Home"}).Company)
+	got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).Company
+	if got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
 		t.Errorf("company = %+v, want no number and no address", got)
 	}
-	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).
-		Company; got.NAIC != "12345" || len(got.Address) != 1 {
+	got = shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).Company
+	if got.NAIC != "12345" || len(got.Address) != 1 {
 		t.Errorf("company = %+v, want its own number and address", got)
 	}
 }

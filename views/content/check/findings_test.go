@@ -84,6 +84,7 @@ func TestFindings(t *testing.T) {
 		"color without quotes": {
 			"company.yaml", "name: A\naccent: #e31837", ":2: the part after # is not shown. Put the text in quotes", false,
 		},
+		"text for a link": {"company.yaml", "links:\n- Privacy", ":2: links should be names and texts", true},
 		"unsafe link of the footer": {
 			"company.yaml", "links:\n- label: A\n  address: /faqs\n- label: B\n  address: javascript:alert(1)",
 			`:5: a link cannot go to "javascript:alert(1)"`, true,

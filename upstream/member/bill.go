@@ -63,7 +63,8 @@ type Bill struct {
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
 	bill := Bill{Account: a, Today: DateOf(now), AmountsOf: a.AmountsOf(now)}
 	for _, p := range payments {
-		switch p.Opened, p.SettledAt = p.Opened.In(now.Location()), p.SettledAt.In(now.Location()); {
+		p.Opened, p.SettledAt = p.Opened.In(now.Location()), p.SettledAt.In(now.Location())
+		switch {
 		case !p.Settled || p.Result != PaymentReported:
 		case p.PostedTo == "":
 			bill.Posted = append(bill.Posted, p)

@@ -33,10 +33,11 @@ var DueFields = []string{
 // due returns the part of the account that a billing summary replaces.
 func (a Account) due() Due {
 	return Due{
-		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
-		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, DueDay: a.DueDay, Transactions: a.Transactions,
-		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary, Older: a.Older,
-		PastDue: a.PastDue, AutoPaySuspended: a.AutoPaySuspended,
+		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, PastDue: a.PastDue,
+		DueDate: a.DueDate, DueDay: a.DueDay,
+		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, AutoPaySuspended: a.AutoPaySuspended,
+		Transactions: a.Transactions, Older: a.Older,
+		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary,
 		Unread: slices.DeleteFunc(slices.Clone(a.Unread), func(f string) bool { return !isOfDue(f) }),
 	}
 }
@@ -45,11 +46,11 @@ func (a Account) withDue(d Due) Account {
 	if !a.FromSummary {
 		a.Profiled = a.Amounts()
 	}
-	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
-	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
-		d.AsOf
-	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
-	a.PastDue, a.AutoPaySuspended = d.PastDue, d.AutoPaySuspended
+	a.Balance, a.MinimumDue, a.PastDue = d.Balance, d.MinimumDue, d.PastDue
+	a.DueDate, a.DueDay = d.DueDate, d.DueDay
+	a.AutoPay, a.AutoPayDate, a.AutoPaySuspended = d.AutoPay, d.AutoPayDate, d.AutoPaySuspended
+	a.Transactions, a.Older = d.Transactions, d.Older
+	a.DueAsOf, a.AmountsAsOf, a.FromSummary = d.AsOf, d.AmountsAsOf, d.FromSummary
 	a.Unread = slices.Concat(slices.DeleteFunc(slices.Clone(a.Unread), isOfDue), d.Unread)
 	return a
 }

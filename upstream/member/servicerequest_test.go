@@ -90,41 +90,39 @@ func TestRequestRules(t *testing.T) {
 	t.Parallel()
 	type typed = map[string]string
 	valid, missing, invalid := AnswerValid, AnswerMissing, AnswerInvalid
-	addVehicle, removeVehicle, addDriver, address, document := AddVehicle, RemoveVehicle, AddDriver,
-		NewAddress, RequestDocument
 	tests := map[string]struct {
 		topic Topic
 		field string
 		typed typed
 		want  AnswerError
 	}{
-		"a vehicle":       {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
-		"another vehicle": {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
-		"a VIN":           {addVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
-		"a doubtful VIN":  {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, AnswerDoubtful},
-		"a sure VIN":      {addVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
+		"a vehicle":       {RemoveVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
+		"another vehicle": {RemoveVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
+		"a VIN":           {AddVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
+		"a doubtful VIN":  {AddVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, AnswerDoubtful},
+		"a sure VIN":      {AddVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
 		"another sure VIN": {
-			addVehicle, "vin",
+			AddVehicle, "vin",
 			typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"},
 			AnswerDoubtful,
 		},
-		"a sure trailer": {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
+		"a sure trailer": {AddVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
 		"a long VIN": {
-			addVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, AnswerTooLong,
+			AddVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, AnswerTooLong,
 		},
-		"no lender after loan": {addVehicle, "lender", typed{"loan": "loan"}, missing},
-		"yesterday":            {addVehicle, "from", typed{"from": "2026-11-24"}, AnswerInPast},
-		"in two years":         {addVehicle, "from", typed{"from": "2028-11-25"}, AnswerTooLate},
-		"no date":              {addVehicle, "from", typed{"from": "soon"}, invalid},
-		"sold last month":      {removeVehicle, "from", typed{"from": "2026-10-25"}, valid},
-		"born":                 {addDriver, "birth-date", typed{"birth-date": "04/27/2009"}, valid},
-		"born in two digits":   {addDriver, "birth-date", typed{"birth-date": "04/27/09"}, invalid},
-		"born tomorrow":        {addDriver, "birth-date", typed{"birth-date": "2026-11-26"}, invalid},
-		"born too long ago":    {addDriver, "birth-date", typed{"birth-date": "1890-01-01"}, invalid},
-		"a ZIP code":           {address, "zip", typed{"zip": "50010"}, valid},
-		"half a ZIP code":      {address, "zip", typed{"zip": "500"}, invalid},
-		"a garage":             {address, "kept-vehicle", typed{"address-use": "garage"}, missing},
-		"for an agency":        {document, "send-to", typed{"for": "agency"}, missing},
+		"no lender after loan": {AddVehicle, "lender", typed{"loan": "loan"}, missing},
+		"yesterday":            {AddVehicle, "from", typed{"from": "2026-11-24"}, AnswerInPast},
+		"in two years":         {AddVehicle, "from", typed{"from": "2028-11-25"}, AnswerTooLate},
+		"no date":              {AddVehicle, "from", typed{"from": "soon"}, invalid},
+		"sold last month":      {RemoveVehicle, "from", typed{"from": "2026-10-25"}, valid},
+		"born":                 {AddDriver, "birth-date", typed{"birth-date": "04/27/2009"}, valid},
+		"born in two digits":   {AddDriver, "birth-date", typed{"birth-date": "04/27/09"}, invalid},
+		"born tomorrow":        {AddDriver, "birth-date", typed{"birth-date": "2026-11-26"}, invalid},
+		"born too long ago":    {AddDriver, "birth-date", typed{"birth-date": "1890-01-01"}, invalid},
+		"a ZIP code":           {NewAddress, "zip", typed{"zip": "50010"}, valid},
+		"half a ZIP code":      {NewAddress, "zip", typed{"zip": "500"}, invalid},
+		"a garage":             {NewAddress, "kept-vehicle", typed{"address-use": "garage"}, missing},
+		"for an agency":        {RequestDocument, "send-to", typed{"for": "agency"}, missing},
 	}
 	for name, test := range tests {
 		form := request(test.topic, aboutAuto, test.typed).Form()

@@ -130,9 +130,6 @@ func AllTopics() (all []Topic) {
 // stands for any. It is empty for what isn't the member's and for a policy that has ended.
 func (p *Profile) Topics(about About, today Date) (topics []Topic) {
 	current := p.current(today)
-	if about.Kind == AboutPolicy {
-		current = slices.DeleteFunc(current, func(q *Policy) bool { return q.Number != about.Number })
-	}
 	for _, t := range TopicForms {
 		subjects := p.subjects(t, current)
 		if about == (About{}) && len(subjects) > 0 || slices.Contains(subjects, about) {

@@ -16,3 +16,17 @@ func TestComingBillsBeginToday(t *testing.T) {
 		}
 	}
 }
+
+func TestInstallmentIsDrawnOnItsDay(t *testing.T) {
+	t.Parallel()
+	today := NewDate(2026, 11, 21)
+	for installment, want := range map[Installment]bool{
+		{DueDate: today, AutoPayDate: today}:            true,
+		{DueDate: today, AutoPayDate: today.AddDays(1)}: false,
+		{}: false,
+	} {
+		if got := installment.DrawnOnItsDay(); got != want {
+			t.Errorf("%+v: drawn on its day = %t, want %t", installment, got, want)
+		}
+	}
+}

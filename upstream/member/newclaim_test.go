@@ -142,6 +142,13 @@ func TestDraftPhotosKeepTheirLimit(t *testing.T) {
 		t.Errorf("added = %v, photos = %d, want the last place taken once, by the photo that came twice",
 			added, len(draft.Photos))
 	}
+	draft.AddPhoto(StoredFile{ID: "a", Name: "deer.jpg"})
+	if photo, ok := draft.Photo("a"); !ok || photo.Name != "deer.jpg" {
+		t.Errorf("photo = %+v, want the later one in place of the first", photo)
+	}
+	if !draft.RemovePhoto("a") || draft.RemovePhoto("a") || draft.PhotoRoom() != 1 {
+		t.Errorf("room = %d after a photo was removed, want 1", draft.PhotoRoom())
+	}
 }
 
 // A draft stored by version 0.1.0. Two versions run side by side during an update, so each must

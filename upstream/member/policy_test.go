@@ -17,3 +17,22 @@ func TestVehicleNameUsesWhatIsKnown(t *testing.T) {
 		}
 	}
 }
+
+func TestPolicyListsCoverages(t *testing.T) {
+	t.Parallel()
+	some := []Coverage{{Description: "Collision"}}
+	for name, test := range map[string]struct {
+		policy Policy
+		want   bool
+	}{
+		"of the policy": {Policy{Coverages: some}, true},
+		"an item":       {Policy{Items: []Item{{Number: "1"}}}, true},
+		"of a vehicle":  {Policy{Vehicles: []Vehicle{{}, {Coverages: some}}}, true},
+		"of a building": {Policy{Units: []Unit{{}, {Coverages: some}}}, true},
+		"none":          {Policy{Vehicles: []Vehicle{{}}, Units: []Unit{{}}}, false},
+	} {
+		if got := test.policy.ListsCoverages(); got != test.want {
+			t.Errorf("%s: lists coverages = %t, want %t", name, got, test.want)
+		}
+	}
+}

@@ -207,3 +207,32 @@ func TestTermsOfTwoAccounts(t *testing.T) {
 		t.Errorf("active = %+v, want the term with the later first day", active)
 	}
 }
+
+func TestLinesAndStatesOfActiveAndFuturePolicies(t *testing.T) {
+	t.Parallel()
+	p := &Profile{Accounts: []Account{{Policies: []Policy{
+		{Number: "AA1", RiskState: "IA"},
+		{Number: "AA2", RiskState: "IA"},
+		{Number: "BT3", RiskState: "MN", FuturePolicy: true, FilterCancelled: true},
+		{Number: "HO4", RiskState: "WI", FilterCancelled: true},
+		{Number: "ZZ5", RiskState: "IA"},
+	}}}}
+	same(t, "lines", []PolicyType{Auto, Boat}, p.Lines())
+	same(t, "states", []string{"IA", "MN"}, p.States())
+}
+
+// Another system may spell a policy's number otherwise.
+func TestDocumentsAreKeptLatestFirst(t *testing.T) {
+	t.Parallel()
+	today := NewDate(2026, 11, 21)
+	document := func(policy string, days int) Document {
+		return Document{PolicyNumber: policy, Date: today.AddDays(days)}
+	}
+	sent := []Document{document("aa-1", -1), document("HO2", -2), document("", 0)}
+	p := &Profile{Accounts: []Account{{Policies: []Policy{{Number: "AA1"}}}}}
+	want := []Document{document("", 0), document("AA1", -1), document("HO2", -2)}
+	same(t, "documents", want, p.WithDocuments(DocumentList{Documents: sent}).Documents.Documents, plain...)
+	if sent[0].PolicyNumber != "aa-1" {
+		t.Errorf("WithDocuments changed the list: %v", sent)
+	}
+}

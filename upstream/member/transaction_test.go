@@ -24,3 +24,19 @@ func TestTransactionKind(t *testing.T) {
 		}
 	}
 }
+
+// Some systems write a policy's premium on every line.
+func TestPremiumOfALineHasItsSign(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ amount, premium, want Money }{
+		{Cents(12780), Cents(12380), Cents(12380)},
+		{Cents(-5240), Cents(-5240), Cents(-5240)},
+		{Cents(-12780), Cents(12380), Money{}},
+		{Cents(400), Cents(0), Money{}},
+		{Cents(0), Cents(0), Money{}},
+	} {
+		if got := (Transaction{Amount: test.amount, Premium: test.premium}).OwnPremium(); got != test.want {
+			t.Errorf("premium of %s in %s = %q, want %q", test.premium, test.amount, got, test.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 )
@@ -122,5 +123,26 @@ func TestRequestedFileIsReceived(t *testing.T) {
 		if _, got := p.Received(&Claim{Files: test.files}, "T-2", "Left side"); got != test.want {
 			t.Errorf("%s: received = %t, want %t", name, got, test.want)
 		}
+	}
+}
+
+// The portal remembers what it has sent for thirty days, in a record that may be of another version.
+//
+// Spec: CLAIM-4.
+func TestSentFilesAreRemembered(t *testing.T) {
+	t.Parallel()
+	record, _ := json.Marshal([]SentFile{
+		{Claim: "C1", ClaimFile: ClaimFile{ToDo: "T-2", Shows: "left"}, Until: noon.Add(time.Second)},
+		{Claim: "C1", ClaimFile: ClaimFile{ToDo: "T-2", Shows: "right"}, Until: noon},
+	})
+	p := new(Profile).WithSent(ReadSentFiles(record, noon))
+	left, isLeft := p.Received(&Claim{Number: "C1"}, "T-2", "left")
+	_, isRight := p.Received(&Claim{Number: "C1"}, "T-2", "right")
+	_, isOther := p.Received(&Claim{Number: "C2"}, "T-2", "left")
+	if !isLeft || isRight || isOther || !left.At.Equal(noon.Add(time.Second-SentFileLife)) {
+		t.Errorf("received = %t at %s, %t, of another claim %t, want the first alone", isLeft, left.At, isRight, isOther)
+	}
+	if got := ReadSentFiles([]byte(`{}`), noon); len(got) != 0 {
+		t.Errorf("of an unreadable record: %v, want none", got)
 	}
 }

@@ -77,4 +77,19 @@ func TestWithPaperless(t *testing.T) {
 	if diff := cmp.Diff(before, paperlessOf(profile)); diff != "" {
 		t.Errorf("the original profile changed (-want +got):\n%s", diff)
 	}
+	if on := profile.Indexed().WithPaperlessPolicy("AA1", true).Policies()[0]; !on.PaperlessPolicy {
+		t.Errorf("%+v in the index, want it paperless", on)
+	}
+}
+
+func TestChangeOfAnUnreadSwitchIsKnown(t *testing.T) {
+	t.Parallel()
+	profile := &Profile{Accounts: []Account{{
+		Number: "1", Unread: Unread{"paperlessBilling", "dueDay"},
+		Policies: []Policy{{Number: "AA1", Unread: Unread{"paperlessPolicy"}}},
+	}}}
+	off := profile.WithPaperlessBilling("1", false).WithPaperlessPolicy("AA1", false).Accounts[0]
+	if off.Unread.Has("paperlessBilling") || !off.Unread.Has("dueDay") || off.Policies[0].Unread.Has("paperlessPolicy") {
+		t.Errorf("unread = %v and %v, want neither switch", off.Unread, off.Policies[0].Unread)
+	}
 }

@@ -126,7 +126,7 @@ func TestRequestedFileIsReceived(t *testing.T) {
 	}
 }
 
-// The portal remembers what it has sent for thirty days, in a record that may be of another version.
+// The portal remembers for thirty days what it has sent, in a record that may be unreadable.
 //
 // Spec: CLAIM-4.
 func TestSentFilesAreRemembered(t *testing.T) {

@@ -40,21 +40,32 @@ func TestSubmittedPaymentIsShownToEveryoneWithTheAccount(t *testing.T) {
 	}
 }
 
-// Of two holders of an account, only the one who opened a window can say what came of it.
+// Of two holders of an account, only the one who opened a window can say what came of it: report a
+// payment, cancel it, or deny one. No one can deny what was not reported.
 //
-// Spec: BILL-6.
-func TestAnotherHolderReportsNothing(t *testing.T) {
+// Spec: BILL-6, BILL-17.
+func TestOnlyWhoOpenedAWindowSaysWhatCameOfIt(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	spouse, _ := otherHolder(h)
+	wantNotFound := func(what string, replies ...handlertest.Reply) {
+		t.Helper()
+		for _, r := range replies {
+			if r.Status != http.StatusNotFound {
+				t.Errorf("%s: status = %d, want 404", what, r.Status)
+			}
+		}
+	}
+	deny := func(b *handlertest.Browser, payment string) (question, answer handlertest.Reply) {
+		path := "/payments/" + neverPosts + "/receipts/" + payment + "/not-made"
+		return b.Get(path), b.Post(path, url.Values{})
+	}
 	window, _ := b.OpenWindow(neverPosts, "makePayment", "")
 	spouse.ReportPayment(neverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
 	check := fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment)
-	if r := spouse.SendJSON("/payments/"+neverPosts+"/check", check); r.Status != http.StatusNotFound {
-		t.Errorf("check: status = %d, want 404", r.Status)
-	}
+	wantNotFound("another holder's check", spouse.SendJSON("/payments/"+neverPosts+"/check", check))
+	question, answer := deny(b, window.Payment)
+	wantNotFound("a window without a report is denied", question, answer)
 	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
 		t.Error("another holder reported a payment")
 	}
@@ -62,29 +73,13 @@ func TestAnotherHolderReportsNothing(t *testing.T) {
 	if second, _ := b.OpenWindow(neverPosts, "makePayment", ""); second.Payment != "" {
 		t.Error("another holder canceled the window: no question before the next payment")
 	}
-}
-
-// Spec: BILL-17.
-func TestOnlyTheOwnOpenPaymentCanBeDenied(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
-	notFound := func(who string, b *handlertest.Browser, payment string) {
-		deny := "/payments/" + neverPosts + "/receipts/" + payment + "/not-made"
-		for _, r := range []handlertest.Reply{b.Get(deny), b.Post(deny, url.Values{})} {
-			if r.Status != http.StatusNotFound {
-				t.Errorf("%s: status = %d, want 404", who, r.Status)
-			}
-		}
-	}
-	id := b.Pay(neverPosts, "180.00")
-	spouse, _ := otherHolder(h)
+	b.ReportPayment(neverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
 	if page := spouse.Get("/payments/" + neverPosts); strings.Contains(page.Body, "not-made") {
 		t.Error("another holder is offered to deny the payment")
 	}
-	notFound("another holder", spouse, id)
+	question, answer = deny(spouse, window.Payment)
+	wantNotFound("another holder denies", question, answer)
 	if text := b.Get("/home").Text("main"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
 		t.Errorf("Home = %s, want the payment that another holder tried to deny", text)
 	}
-	window, _ := b.OpenWindow(neverPosts, "makePayment", id)
-	notFound("a window without a report", b, window.Payment)
 }

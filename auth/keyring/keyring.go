@@ -87,7 +87,7 @@ func keyIDOf(key []byte) keyID {
 	return keyID(sum[:keyIDSize])
 }
 
-// Seal returns the value encrypted for one record. The record's key is authenticated: open fails
+// Seal returns the value encrypted for one record. The record's key is authenticated: Open fails
 // for any other record, so an attacker who can write to the store cannot swap two sessions.
 func (k *Keyring) Seal(value []byte, record string) []byte {
 	aead := k.ciphers[k.sealing]
@@ -102,7 +102,7 @@ func Version(sealed []byte) string {
 	return string(sealed[:min(len(sealed), keyIDSize+nonceSize)])
 }
 
-// Open returns the value that seal encrypted for the record. Its error does not state the reason.
+// Open returns the value that Seal encrypted for the record. Its error does not state the reason.
 func (k *Keyring) Open(sealed []byte, record string) ([]byte, error) {
 	if len(sealed) < keyIDSize {
 		return nil, errCannotOpen

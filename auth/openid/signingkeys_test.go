@@ -1,6 +1,7 @@
 package openid
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -29,7 +30,7 @@ type server struct {
 	times  []time.Time // of requests
 }
 
-func (s *server) RoundTrip(*http.Request) (*http.Response, error) {
+func (s *server) RoundTrip(r *http.Request) (*http.Response, error) {
 	s.mu.Lock()
 	s.times = append(s.times, time.Now())
 	w := httptest.NewRecorder()
@@ -37,7 +38,7 @@ func (s *server) RoundTrip(*http.Request) (*http.Response, error) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"keys": s.keys})
 	s.mu.Unlock()
 	time.Sleep(s.took)
-	return w.Result(), nil
+	return w.Result(), r.Context().Err()
 }
 
 func (s *server) publish(keys ...any) {
@@ -153,21 +154,25 @@ func TestFetches(t *testing.T) {
 }
 
 // Tokens that arrive together share one fetch, and a canceled caller does not end it.
-func TestConcurrentTokensShareOneFetch(t *testing.T) {
+func TestCanceledTokenDoesNotEndTheFetch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		set, server := newSet(t)
 		key := newKey(t, "1")
 		server.publish(key.public())
-		var all sync.WaitGroup
-		for range 20 {
-			all.Go(func() {
-				if _, err := set.VerifySignature(t.Context(), key.token(t)); err != nil {
-					t.Error(err)
-				}
-			})
+		short, cancel := context.WithTimeout(t.Context(), server.took/2)
+		defer cancel()
+		canceled := make(chan error, 1)
+		go func() {
+			_, err := set.VerifySignature(short, key.token(t))
+			canceled <- err
+		}()
+		synctest.Wait()
+		_, err := set.VerifySignature(t.Context(), key.token(t))
+		must(t, err)
+		if err := <-canceled; !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("the canceled caller = %v, want its own end", err)
 		}
-		all.Wait()
 		if n := len(server.times); n != 1 {
 			t.Errorf("fetches = %d, want 1", n)
 		}

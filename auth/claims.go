@@ -19,9 +19,12 @@ func newIdentity(c *openid.Claims) Identity {
 		authenticated = now
 	}
 	return Identity{
-		Key: identityKey(c.GetIssuer(), c.Subject), Subject: c.Subject,
-		Email: c.EmailAddress(), Name: strings.TrimSpace(c.Name), GivenName: strings.TrimSpace(cmp.Or(c.GivenName, c.Name)),
-		SignedInAt: now, AuthenticatedAt: authenticated,
+		Key:             identityKey(c.GetIssuer(), c.Subject),
+		Email:           c.EmailAddress(),
+		Name:            strings.TrimSpace(c.Name),
+		GivenName:       strings.TrimSpace(cmp.Or(c.GivenName, c.Name)),
+		SignedInAt:      now,
+		AuthenticatedAt: authenticated,
 	}
 }
 

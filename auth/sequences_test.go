@@ -16,14 +16,16 @@ type sequenceMember struct {
 	*harness
 	one, two *browser
 	ann, ben Identity
+	subject  string // ann's
 	sid      string
 }
 
 func newSequenceMember(h *harness, n int) *sequenceMember {
-	m := &sequenceMember{harness: h, one: h.browser(), two: h.browser(), sid: fmt.Sprint("sid-", n)}
+	m := &sequenceMember{harness: h, one: h.browser(), two: h.browser(), subject: fmt.Sprint("ann-", n)}
+	m.sid = "sid-" + m.subject
 	m.ben = m.one.signInWithSID("ben", m.sid+"-ben")
-	m.ann = m.one.signInWithSID(fmt.Sprint("ann-", n), m.sid)
-	m.two.signInWithSID(fmt.Sprint("ann-", n), m.sid+"-two")
+	m.ann = m.one.signInWithSID(m.subject, m.sid)
+	m.two.signInWithSID(m.subject, m.sid+"-two")
 	return m
 }
 
@@ -99,7 +101,7 @@ var sequences = map[string]struct {
 		},
 	},
 	"logout token for the member": {
-		func(m *sequenceMember) func() error { return m.logout(object{"sub": m.ann.Subject}) },
+		func(m *sequenceMember) func() error { return m.logout(object{"sub": m.subject}) },
 		func(m *sequenceMember) bool {
 			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && !m.has(m.two, m.ann)
 		},

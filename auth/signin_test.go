@@ -24,7 +24,7 @@ func TestSignIn(t *testing.T) {
 		must(t, err)
 		now := time.Now()
 		want := SignInResult{ReturnTo: "/billing/4711?page=2", FlowCookieName: done.FlowCookieName, Identity: Identity{
-			Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: "ann@example.com", Name: "Member ann", GivenName: "ann",
+			Key: identityKey(b.op.issuer, "ann"), Email: "ann@example.com", Name: "Member ann", GivenName: "ann",
 			SignedInAt: now, AuthenticatedAt: now,
 		}}
 		same(t, "result", want, done)

@@ -12,10 +12,9 @@ import (
 type Identity struct {
 	// Key identifies the member everywhere in the portal: a hash of issuer and subject. It is the
 	// same in every session and reveals neither.
-	Key     string
-	Subject string
-	Email   string
-	Name    string // "" if the provider sends none
+	Key   string
+	Email string
+	Name  string // "" if the provider sends none
 	// GivenName is the name to address the member by: the provider's given_name, or Name without one.
 	GivenName string
 	// SignedInAt is when this session received the identity.

@@ -29,6 +29,16 @@ func sources(t *testing.T, folder string, suffixes ...string) string {
 	return text.String()
 }
 
+// read returns the text of a file.
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // styles returns the style sheets without comments and imported file names.
 func styles(t *testing.T) string {
 	t.Helper()
@@ -155,12 +165,9 @@ func TestStyleSheetsFitIntoAPage(t *testing.T) {
 // imported returns the files that a style sheet imports.
 func imported(t *testing.T, sheet string) []string {
 	t.Helper()
-	css, err := os.ReadFile("css/" + sheet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	css := read(t, "css/" + sheet)
 	var files []string
-	for _, found := range importRule.FindAllStringSubmatch(string(css), -1) {
+	for _, found := range importRule.FindAllStringSubmatch(css, -1) {
 		files = append(files, found[1])
 	}
 	return files
@@ -193,11 +200,8 @@ func TestRulesOfAClassAreInOneFile(t *testing.T) {
 	files, _ := filepath.Glob("css/components/*.css")
 	owner := map[string]string{}
 	for _, file := range files {
-		css, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, rule := range selectors.FindAllStringSubmatch(comment.ReplaceAllString(string(css), ""), -1) {
+		css := read(t, file)
+		for _, rule := range selectors.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
 			for selector := range strings.SplitSeq(rule[1], ",") {
 				alone := classAlone.FindStringSubmatch(strings.TrimSpace(selector))
 				if alone == nil {
@@ -219,10 +223,7 @@ func TestRulesOfAClassAreInOneFile(t *testing.T) {
 // rule for the last class or element of each selector that has one.
 func TestFlexGapsHaveAFallback(t *testing.T) {
 	t.Parallel()
-	fallback, err := os.ReadFile("css/components/no-gap.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fallback := read(t, "css/components/no-gap.css")
 	rule := regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
 	flex, gap := regexp.MustCompile(`display: (?:inline-)?flex`), regexp.MustCompile(`[\s-]gap: (?:[1-9]|0\.)`)
 	found := 0
@@ -239,7 +240,7 @@ func TestFlexGapsHaveAFallback(t *testing.T) {
 			if len(classes) > 0 {
 				part = classes[len(classes)-1]
 			}
-			if !regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(part) + `\b`).Match(fallback) {
+			if !regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(part) + `\b`).MatchString(fallback) {
 				t.Errorf("%s has a gap in a flex box, and no rule in no-gap.css", strings.TrimSpace(selector))
 			}
 		}

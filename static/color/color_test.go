@@ -36,14 +36,21 @@ func TestParseAcceptsSixDigitsOnly(t *testing.T) {
 	}
 }
 
-// TestPageColorsAreThoseOfTheStyleSheet compares the backgrounds with the tokens.
-func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
-	t.Parallel()
-	tokens, err := os.ReadFile("../css/tokens.css")
+// tokens returns the style sheet with the colors.
+func tokens(t *testing.T) string {
+	t.Helper()
+	sheet, err := os.ReadFile("../css/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	lightPart, darkPart, _ := strings.Cut(string(tokens), "prefers-color-scheme")
+	return string(sheet)
+}
+
+// TestPageColorsAreThoseOfTheStyleSheet compares the backgrounds with the tokens.
+func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
+	t.Parallel()
+	tokens := tokens(t)
+	lightPart, darkPart, _ := strings.Cut(tokens, "prefers-color-scheme")
 	for want, part := range map[string]string{
 		"--paper: " + color.Paper + ";": lightPart, "--paper: " + color.DarkPaper + ";": darkPart,
 		"--card: " + color.DarkCard + ";": darkPart, "--brand: #0b5d57;": lightPart,
@@ -58,11 +65,8 @@ func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
 // company's accent are those of TestEveryAccentIsLegible.
 func TestTokensHaveContrast(t *testing.T) {
 	t.Parallel()
-	tokens, err := os.ReadFile("../css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	both, dark, _ := strings.Cut(string(tokens), "prefers-color-scheme")
+	tokens := tokens(t)
+	both, dark, _ := strings.Cut(tokens, "prefers-color-scheme")
 	colors := map[string]color.Color{}
 	for _, scheme := range [][2]string{{"light", both}, {"dark", dark}} {
 		name, sheet := scheme[0], scheme[1]
@@ -103,15 +107,12 @@ var contrasts = []struct {
 
 func TestStyleChangesOnlyTokensThatExist(t *testing.T) {
 	t.Parallel()
-	tokens, err := os.ReadFile("../css/tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	tokens := tokens(t)
 	accent, _ := color.Parse("#7a1f5c")
 	style := color.Style(accent)
 	for _, part := range strings.FieldsFunc(style, func(r rune) bool { return strings.ContainsRune("{};", r) }) {
 		if name, _, ok := strings.Cut(part, ":"); ok && strings.HasPrefix(name, "--") &&
-			!strings.Contains(string(tokens), name+":") {
+			!strings.Contains(tokens, name+":") {
 			t.Errorf("there is no token %s", name)
 		}
 	}

@@ -165,7 +165,7 @@ func TestStyleSheetsFitIntoAPage(t *testing.T) {
 // imported returns the files that a style sheet imports.
 func imported(t *testing.T, sheet string) []string {
 	t.Helper()
-	css := read(t, "css/" + sheet)
+	css := read(t, "css/"+sheet)
 	var files []string
 	for _, found := range importRule.FindAllStringSubmatch(css, -1) {
 		files = append(files, found[1])

@@ -41,8 +41,8 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	}
 }
 
-// The sample company's number on a real card would be untrue. A folder without a company shows all of
-// the sample's.
+// The sample company's number on a real card would be untrue. A folder without a company shows all
+// of the sample's.
 func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	t.Parallel()
 	sample := builtin().Language("en").At(noon, false).Company

@@ -15,7 +15,8 @@ const (
 		"cancelled": "N", "transactions": [{"amount": 1}], "policies": [{"policyNumber": "AA1", "cancelled": "N",
 		"effectiveDate": "2026-06-20", "expirationDate": "2026-12-20", "drivers": [{"full": "Pat"}],
 		"vehicles": [{"make": "Volvo"}]}]}]}`
-	goodSummary      = `{"totalDue": 5, "minimumDue": 0, "dueDate": null, "autopayType": "no", "transactions": [{"amount": 1}]}`
+	goodSummary = `{"totalDue": 5, "minimumDue": 0, "dueDate": null, "autopayType": "no",
+		"transactions": [{"amount": 1}]}`
 	goodInstallments = `{"installments": [{"dueDate": "2026-12-20", "amount": 5}]}`
 
 	profileCall     = "GET /profiles"
@@ -45,26 +46,37 @@ func with(t *testing.T, answer, path, key, value string) []byte {
 // Every key beside good fields is named, with the question what it may be about where there is one.
 func TestFindingsNameKeysBesideGoodFields(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct{ call, answer, path, keys, asks string }{
-		{profileCall, goodProfile, "accounts policies", "coverageStatus isQuote stage voided rescinded transactionType", "Then send cancelled"},
-		{profileCall, goodProfile, "accounts policies", "lapseDate terminationDate lastDayOfCoverage expDate expiryDate endDate term policyPeriod", "Then send expirationDate"},
-		{profileCall, goodProfile, "accounts policies", "status policyStatus active canceled isCancelled deleted removed", "Send nothing"},
-		{profileCall, goodProfile, "", "billingAccounts accountList members customers personalAccounts", "Then send accounts"},
-		{profileCall, goodProfile, "", "policies", "Then send policies"},
-		{profileCall, goodProfile, "accounts", "policyNumbers personalPolicies", "Then send policies"},
-		{profileCall, goodProfile, "accounts", "autoPayStatus eftHold autoPayActive autoPayError autoPayStart", "Then send autoPay"},
-		{summaryCall, goodSummary, "", "pastDueAmount amountPastDue totalAmountDue delinquentAmount", "Then send pastDue"},
-		{summaryCall, goodSummary, "", "acctNum account", "Then send accountNumber"},
-		{summaryCall, goodSummary, "", "amountsInCents currencyUnit minDueScale currency", "Send dollars"},
-		{summaryCall, goodSummary, "transactions", "reversed voided cancelled statusCode", "Then send status pending or void"},
-		{summaryCall, goodSummary, "transactions", "creditDebitIndicator type drCr sign direction", "with its sign"},
-		{profileCall, goodProfile, "accounts policies drivers", "driverStatus driverType coverageExcluded", "Then send excluded"},
-		{profileCall, goodProfile, "accounts policies vehicles", "action changeType effectiveDate addedDate usage", "send firstDay"},
-		{installmentCall, goodInstallments, "installments", "status", "Then leave it out"},
-		{profileCall, goodProfile, "", "error errors message", "Send nothing"},
-		{profileCall, goodProfile, "", "warnings", "error's status"},
-		{profileCall, goodProfile, "accounts policies", "reinstatedDate nonRenewDate priorPolicyStatus cancelEligible lastTransaction", ""},
-		{profileCall, goodProfile, "accounts policies", "hue quux zonk blorp grault waldo plugh snark wibble frob", ""},
+	type sent struct{ call, answer string }
+	profile, summary := sent{profileCall, goodProfile}, sent{summaryCall, goodSummary}
+	for _, test := range []struct {
+		sent
+		path, keys, asks string
+	}{
+		{
+			profile, "accounts policies", "coverageStatus isQuote stage voided rescinded transactionType",
+			"Then send cancelled",
+		},
+		{
+			profile, "accounts policies", "lapseDate terminationDate lastDayOfCoverage expDate expiryDate endDate term",
+			"Then send expirationDate",
+		},
+		{profile, "accounts policies", "status policyStatus active canceled isCancelled deleted removed", "Send nothing"},
+		{profile, "", "billingAccounts accountList members customers personalAccounts", "Then send accounts"},
+		{profile, "", "policies", "Then send policies"},
+		{profile, "accounts", "policyNumbers personalPolicies", "Then send policies"},
+		{profile, "accounts", "autoPayStatus eftHold autoPayActive autoPayError autoPayStart", "Then send autoPay"},
+		{summary, "", "pastDueAmount amountPastDue totalAmountDue delinquentAmount", "Then send pastDue"},
+		{summary, "", "acctNum account", "Then send accountNumber"},
+		{summary, "", "amountsInCents currencyUnit minDueScale currency", "Send dollars"},
+		{summary, "transactions", "reversed voided cancelled statusCode", "Then send status pending or void"},
+		{summary, "transactions", "creditDebitIndicator type drCr sign direction", "with its sign"},
+		{profile, "accounts policies drivers", "driverStatus driverType coverageExcluded", "Then send excluded"},
+		{profile, "accounts policies vehicles", "action changeType effectiveDate addedDate usage", "send firstDay"},
+		{sent{installmentCall, goodInstallments}, "installments", "status", "Then leave it out"},
+		{profile, "", "error errors message", "Send nothing"},
+		{profile, "", "warnings", "error's status"},
+		{profile, "accounts policies", "reinstatedDate nonRenewDate priorPolicyStatus cancelEligible", ""},
+		{profile, "accounts policies", "hue quux zonk blorp grault waldo plugh snark wibble frob", ""},
 	} {
 		for key := range strings.FieldsSeq(test.keys) {
 			body := with(t, test.answer, test.path, key, `"Yes"`)
@@ -74,7 +86,8 @@ func TestFindingsNameKeysBesideGoodFields(t *testing.T) {
 				t.Errorf("%s: findings = %v, want %s", test.call, found, path)
 				continue
 			}
-			if asks := strings.Contains(found[0].Text, "?"); test.asks == "" && asks || !strings.Contains(found[0].Text, test.asks) {
+			asks := strings.Contains(found[0].Text, "?")
+			if test.asks == "" && asks || !strings.Contains(found[0].Text, test.asks) {
 				t.Errorf("%s, want %q", found[0].Text, test.asks)
 			}
 		}
@@ -84,27 +97,30 @@ func TestFindingsNameKeysBesideGoodFields(t *testing.T) {
 // A finding says where, how often, what came and what to send.
 func TestFindingsSayWhatToSend(t *testing.T) {
 	t.Parallel()
-	const second = `, {"accountNumber": "4200", "billType": "insured", "cancelled": "N", "policies": []}]}`
+	const two = `, {"accountNumber": "4200", "billType": "insured", "cancelled": "N", "policies": []}]}`
+	const otherName = "which is the document's name: no other one is read"
+	changed := func(old, with string) string { return strings.Replace(goodProfile, old, with, 1) }
+	beside := func(key string) string { return changed(`"cancelled"`, key+`, "cancelled"`) }
 	for want, body := range map[string]string{
 		"": goodProfile,
-		`accounts[].minDue, 1 of 2: a string like "999". Send dollars, as a number or a string with both decimals: 126.45, "1,016.90"`: strings.Replace(
-			strings.TrimSuffix(goodProfile, "]}")+second, `"cancelled"`, `"minDue": "100", "cancelled"`, 1),
-		`accounts[].policies[].expirationDate, 1 of 1: missing. Send 2026-12-20 or 20261220`: strings.Replace(
-			goodProfile, `"expirationDate": "2026-12-20", `, "", 1),
-		"accounts[].billType, 1 of 1: the name twice in an object. Send it once: it is unread": strings.Replace(
-			goodProfile, `"cancelled"`, `"billType": "insured", "cancelled"`, 1),
-		"accounts[].policies[].policy_premium, 1 of 1: a number like 9. Send policyPremium, which is the document's name: no other one is read": strings.Replace(
-			goodProfile, `"drivers"`, `"policy_premium": 5, "drivers"`, 1),
-		"accounts[].is_canceled, 1 of 1: true or false. Send cancelled, which is the document's name: no other one is read": strings.Replace(
-			goodProfile, `"cancelled"`, `"is_canceled": false, "cancelled"`, 1),
-		"accounts[].transactions[].kind, 1 of 1: a string like \"aaa\". Send one of payment, returned, bill, fee, credit, charge, refund": strings.Replace(
-			goodProfile, `{"amount"`, `{"kind": "nsf", "amount"`, 1),
-		`accounts[].a key like "9999999999", 1 of 1: a number like 9. Not in the document, so not read`: strings.Replace(
-			goodProfile, `"cancelled"`, `"4100238715": 1, "cancelled"`, 1),
-		"accounts[].notice.hasNotice, 1 of 1: true or false. Send nothing there, and a notice of null where there is none": strings.Replace(
-			goodProfile, `"cancelled"`, `"notice": {"hasNotice": false, "amount": 5}, "cancelled"`, 1),
+		`accounts[].minDue, 1 of 2: a string like "999". Send ` + contract.Form("money"): strings.TrimSuffix(
+			beside(`"minDue": "100"`), "]}") + two,
+		`accounts[].policies[].expirationDate, 1 of 1: missing. Send 2026-12-20 or 20261220`: changed(
+			`"expirationDate": "2026-12-20", `, ""),
+		"accounts[].billType, 1 of 1: the name twice in an object. Send it once: it is unread": beside(
+			`"billType": "insured"`),
+		"accounts[].policies[].policy_premium, 1 of 1: a number like 9. Send policyPremium, " + otherName: changed(
+			`"drivers"`, `"policy_premium": 5, "drivers"`),
+		"accounts[].is_canceled, 1 of 1: true or false. Send cancelled, " + otherName: beside(`"is_canceled": false`),
+		`accounts[].transactions[].kind, 1 of 1: a string like "aaa". ` +
+			"Send one of payment, returned, bill, fee, credit, charge, refund": changed(
+			`{"amount"`, `{"kind": "nsf", "amount"`),
+		`accounts[].a key like "9999999999", 1 of 1: a number like 9. Not in the document, so not read`: beside(
+			`"4100238715": 1`),
+		"accounts[].notice.hasNotice, 1 of 1: true or false. Send nothing there, " +
+			"and a notice of null where there is none": beside(`"notice": {"hasNotice": false, "amount": 5}`),
 		"`)]}',` stands before the JSON. Send the object alone":                          ")]}',\n" + goodProfile,
-		"the answer is not UTF-8. Send UTF-8":                                            strings.Replace(goodProfile, "Pat", "P\xe4t", 1),
+		"the answer is not UTF-8. Send UTF-8":                                            changed("Pat", "P\xe4t"),
 		"the answer is not UTF-8, but perhaps UTF-16. Send UTF-8":                        "\xff\xfe{\x00}\x00",
 		"a page of HTML, or XML. Send a JSON object":                                     "<html>",
 		"the answer is empty. Send a JSON object":                                        "\ufeff ",
@@ -124,7 +140,8 @@ func TestFindingsSayWhatToSend(t *testing.T) {
 // Paths that are acknowledged aren't findings, each with what is below it; and no reserved key is.
 func TestAcknowledgedKeys(t *testing.T) {
 	t.Parallel()
-	acknowledged := []string{"accounts[].policies[].underwriter", "accounts[].policies[].u_2", "accounts[].policies[].status"}
+	const policy = "accounts[].policies[]."
+	acknowledged := []string{policy + "underwriter", policy + "u_2", policy + "status"}
 	body := with(t, goodProfile, "accounts policies", "underwriter", `{"name": "Kim", "teams": [1]}`)
 	if found := Findings([]Answer{{profileCall, body}}, acknowledged, false); len(found) != 0 {
 		t.Errorf("findings = %v, want none", found)

@@ -22,7 +22,8 @@ func TestReading(t *testing.T) {
 	got := Reading([]byte(sent), now, false)
 	want := []string{
 		"account 1 of 1: open, because cancelled is no", "account 1 of 1, notice: none",
-		"account 1 of 1, bill: minDue is read, balance can't be read, due 12/03/2026; AutoPay can't be read: nothing is promised",
+		"account 1 of 1, bill: minDue is read, balance can't be read, due 12/03/2026; " +
+			"AutoPay can't be read: nothing is promised",
 		"auto policy 1 of 1: Active until 12/19/2026; no ID card, because allowCardPrint isn't yes; proof",
 	}
 	if !slices.Equal(got, want) {
@@ -40,15 +41,31 @@ func TestReading(t *testing.T) {
 func TestReadingSaysWhy(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+	changed := func(old, with string) string { return strings.Replace(sent, old, with, 1) }
 	for want, body := range map[string]string{
 		"the profile of a new member": `{}`,
 		"the load fails":              `{"error": "down", "accounts": []}`,
-		`"call us"; no ID card, because expirationDate is unread; no proof, because expirationDate is unread`: strings.NewReplacer(
-			`"2026-12-20"`, `"12/20/2026"`).Replace(sent),
-		"no proof, because the policy has no named insured": strings.NewReplacer(`"full": "Pat Example"`, `"last": ""`).Replace(sent),
-		"AutoPay is suspended": strings.NewReplacer(
-			`{"enabled": true}`, `"EFT", "autoPaySuspended": "Y"`).Replace(sent),
-		"because pastDue is above minDue": strings.NewReplacer(`"color"`, `"pastDue": 85.5, "color"`).Replace(sent),
+		`"call us"; no ID card, because expirationDate is unread; no proof, because expirationDate is unread`: changed(
+			`"2026-12-20"`, `"12/20/2026"`),
+		"no proof, because the policy has no named insured": changed(`"full": "Pat Example"`, `"last": ""`),
+		"AutoPay is suspended":                              changed(`{"enabled": true}`, `"EFT", "autoPaySuspended": "Y"`),
+		"because pastDue is above minDue":                   changed(`"color"`, `"pastDue": 85.5, "color"`),
+		"a notice, with the last day 12/01/2026": changed(
+			`"notice": null`, `"notice": {"amount": 5, "lastDay": "2026-12-01"}`),
+		"a notice without a last day that can be read: no card and no proof": changed(
+			`"notice": null`, `"notice": {"amount": 5}`),
+		"account 1 of 1: may be canceled, because cancelled can't be read": changed(
+			`"cancelled": "N", "minDue"`, `"cancelled": "PENDING", "minDue"`),
+		"account 1 of 1: canceled, because cancelled is yes": changed(
+			`"cancelled": "N", "minDue"`, `"cancelled": "Y", "minDue"`),
+		"auto policy 1 of 1: upcoming, from 12/01/2026": changed(
+			`"effectiveDate": "2026-06-20"`, `"effectiveDate": "2026-12-01"`),
+		"auto policy 1 of 1: ended on 11/19/2026": changed(
+			`"expirationDate": "2026-12-20"`, `"expirationDate": "2026-11-20"`),
+		"Active until 11/30/2026, because its cancelledDate is the day after": changed(
+			`"expirationDate"`, `"cancelledDate": "2026-12-01", "expirationDate"`),
+		"an account or a policy is missing: it could not be read, or has no number": changed(
+			`"policies": [`, `"policies": [{"cancelled": "N"}, `),
 	} {
 		if got := strings.Join(Reading([]byte(body), now, false), "\n"); !strings.Contains(got, want) {
 			t.Errorf("members read, want %q:\n%s", want, got)

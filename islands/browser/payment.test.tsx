@@ -1,25 +1,22 @@
 import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import { emptyResult } from "../payment/fake-page";
 import fixture from "../payment/fixtures/household.json" with { type: "json" };
 import PaymentIsland from "../payment/payment";
 import { createPaymentFlow } from "../payment/payment-flow";
 import type { PaymentProps } from "../payment/payment-props";
-import type { Result } from "../payment/payment-state";
 import { test as base, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
 
 type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string, detail?: object): void };
 
-const result: Result = {
-  tone: "good",
+const result = {
+  ...emptyResult,
   title: "Payment submitted",
-  paid: "",
   text: "Your account shows it as of 10:05 PM.",
   facts: [{ name: "Amount", value: "$50.00" }],
   details: "Receipt",
   receipt: { path: "/receipt", label: "See receipt" },
-  done: null,
-  next: null,
 };
 
 /** A page with the payment island, and with amounts that reload after a payment. */

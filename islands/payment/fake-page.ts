@@ -1,4 +1,18 @@
+import type { Result } from "./payment-state";
 import type { Session } from "./portalone";
+
+/** A result that says nothing but that it is a success. */
+export const emptyResult: Result = {
+  tone: "good",
+  title: "",
+  paid: "",
+  text: "",
+  facts: [],
+  details: "",
+  receipt: null,
+  done: null,
+  next: null,
+};
 
 /** The part of an element that the payment code uses. */
 class FakeElement extends EventTarget {

@@ -1,26 +1,15 @@
 import { mock } from "node:test";
 import { expect, test } from "../../e2e/workers.mjs";
-import { FakePage, type Opened } from "./fake-page";
+import { emptyResult, FakePage, type Opened } from "./fake-page";
 import household from "./fixtures/household.json" with { type: "json" };
 import { createPaymentFlow, type PaymentFlow } from "./payment-flow";
 import type { PaymentProps } from "./payment-props";
-import type { Result } from "./payment-state";
 
 let page: FakePage;
 let installed: { restore(): void };
 let flow: PaymentFlow;
 let reloads: number;
-const result: Result = {
-  tone: "good",
-  title: "Thank you",
-  paid: "",
-  text: "",
-  facts: [],
-  details: "",
-  receipt: null,
-  done: null,
-  next: null,
-};
+const result = { ...emptyResult, title: "Thank you" };
 let scripts = 0; // a page loads each script once, so each test needs its own
 
 test.beforeEach(() => {

@@ -1,4 +1,5 @@
 import { expect, test } from "../../e2e/workers.mjs";
+import { emptyResult } from "./fake-page";
 import {
   idle,
   isBusy,
@@ -11,17 +12,7 @@ import {
 } from "./payment-state";
 
 const operation = "makePayment";
-const found: Result = {
-  tone: "good",
-  title: "Thank you",
-  text: "Posting",
-  facts: [],
-  details: "",
-  receipt: null,
-  done: null,
-  next: null,
-  paid: "",
-};
+const found: Result = { ...emptyResult, text: "Posting" };
 const posted: Result = { ...found, text: "Posted" };
 const opening: Payment = { stage: "opening", operation };
 const open = (outcome: Outcome | "unclear"): Payment => ({ stage: "open", operation, outcome });

@@ -240,8 +240,7 @@ func parseTypedDate(s string, shortYear bool) (Date, error) {
 	y, err := strconv.Atoi(year)
 	d, dayErr := strconv.Atoi(day)
 	date := NewDate(y, m, d)
-	if !ok || err != nil || dayErr != nil || len(year) != 4 || y < earliestYear || date.Day() != d ||
-		date.Month() != m {
+	if !ok || err != nil || dayErr != nil || len(year) != 4 || y < earliestYear || date.Day() != d {
 		return Date{}, ErrDate
 	}
 	return date, nil

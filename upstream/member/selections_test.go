@@ -119,6 +119,17 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 	}
 }
 
+func TestMayLackAnAccountOrAPolicy(t *testing.T) {
+	t.Parallel()
+	for incomplete, want := range map[Incomplete]bool{
+		{}: false, {Accounts: true}: true, {Policies: true}: true, {Agencies: true}: false,
+	} {
+		if got := incomplete.Any(); got != want {
+			t.Errorf("%+v: may lack one = %t, want %t", incomplete, got, want)
+		}
+	}
+}
+
 func TestLacksClaims(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

@@ -27,17 +27,6 @@ func TestTransactionsNewestFirst(t *testing.T) {
 	}
 }
 
-func TestUnreadCount(t *testing.T) {
-	t.Parallel()
-	messages := []Message{{Unread: true}, {}, {Unread: true}}
-	if got := UnreadCount(messages); got != 2 {
-		t.Errorf("UnreadCount = %d, want 2", got)
-	}
-	if got := UnreadCount(nil); got != 0 {
-		t.Errorf("UnreadCount(nil) = %d, want 0", got)
-	}
-}
-
 // An extract of the night before is new enough. The day is that of the insurer's time zone.
 //
 // Spec: BILL-23.

@@ -104,3 +104,25 @@ func TestLaterAmountsApply(t *testing.T) {
 		}
 	}
 }
+
+func TestSameDueIsThatOfAnyTime(t *testing.T) {
+	t.Parallel()
+	held := owing(firstCall).WithDue(paid(nextCall))
+	later := paid(nextCall.Add(time.Hour))
+	if !held.WithDue(later).SameDue(held, "2") {
+		t.Error("the same amounts of a later call differ")
+	}
+	for name, change := range map[string]func(*Due){
+		"balance": func(d *Due) { d.Balance = Cents(1) }, "due day": func(d *Due) { d.DueDay = "6" },
+		"AutoPay": func(d *Due) { d.AutoPay = "" }, "its day": func(d *Due) { d.AutoPayDate = d.DueDate },
+		"suspended": func(d *Due) { d.AutoPaySuspended = false }, "past due": func(d *Due) { d.PastDue = Cents(1) },
+		"older ones": func(d *Due) { d.Older = "?page=2" }, "unread": func(d *Due) { d.Unread = nil },
+		"transactions": func(d *Due) { d.Transactions = nil },
+	} {
+		d := later
+		change(&d)
+		if held.WithDue(d).SameDue(held, "2") {
+			t.Errorf("%s: the same due information, want another", name)
+		}
+	}
+}

@@ -70,8 +70,8 @@ var calls = map[string]func(context.Context, Store) error{
 // responds again, so does the store.
 func TestHungStoreFailsWithinASecond(t *testing.T) {
 	t.Parallel()
-	for name, call := range calls {
-		t.Run(name, func(t *testing.T) {
+	for _, first := range []string{"get", "insert", "lock"} { // which wait in a way of their own
+		t.Run(first, func(t *testing.T) {
 			t.Parallel()
 			m := miniredis.RunT(t)
 			address, hung := startHangingProxy(t, m.Addr())
@@ -79,7 +79,7 @@ func TestHungStoreFailsWithinASecond(t *testing.T) {
 			must(t, s.Insert(t.Context(), "k", []byte("v"), time.Now().Add(time.Hour)))
 			hung.Store(true)
 			began := time.Now()
-			if err := call(t.Context(), s); !errors.Is(err, ErrDown) {
+			if err := calls[first](t.Context(), s); !errors.Is(err, ErrDown) {
 				t.Errorf("err = %v, want ErrDown", err)
 			}
 			for name, next := range calls {

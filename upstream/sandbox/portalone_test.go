@@ -98,7 +98,8 @@ func TestPaymentsPostLate(t *testing.T) {
 		t.Errorf("detail = %v, want the amount", detail)
 	}
 	pay(never)
-	if detail := pay(unnamed); detail["amount"] != nil || detail["feeAmount"] != nil || detail.Text("transactionId") == "" {
+	detail := pay(unnamed)
+	if detail["amount"] != nil || detail["feeAmount"] != nil || detail.Text("transactionId") == "" {
 		t.Errorf("detail = %v, want a transactionId without amounts", detail)
 	}
 	w.clock.advance(19 * time.Second)

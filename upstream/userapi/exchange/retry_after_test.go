@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestOf(t *testing.T) {
+func TestRetryAfter(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	for value, want := range map[string]time.Duration{

@@ -89,7 +89,7 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 		"NormalNumber": {
 			NormalNumber,
 			map[string]string{
-				"aa1182204": "AA1182204", "ab12-c": "AB12C", strings.Repeat("9", 30): strings.Repeat("9", 30),
+				"aa1182204": "AA1182204", "ab12-c": "AB12C", "ba-77": "BA77", strings.Repeat("9", 30): strings.Repeat("9", 30),
 				"AA" + wholeHyph + "118" + noBreak + softHyphen + "2204": "AA1182204", "umc-77\u22123": "UMC773",
 				"4100-2387-15": "4100-2387-15", "ZZ-1182204": "ZZ-1182204", "NO44123": "NO44123", "ID44123": "ID44123",
 				"“AA1182204”": "AA1182204", "(AA1182204)": "AA1182204", "«AA1182204»": "AA1182204", "AA1182204!": "AA1182204",

@@ -77,7 +77,7 @@ func (k signingKeys) Sign(claims map[string]any) string {
 
 // Verify returns the claims of a JWT that Sign created, expired or not.
 func (k signingKeys) Verify(jwt string) (claims map[string]any, err error) {
-	signed, err := jose.ParseSigned(jwt, []jose.SignatureAlgorithm{algorithm})
+	signed, err := jose.ParseSignedCompact(jwt, []jose.SignatureAlgorithm{algorithm})
 	if err != nil {
 		return nil, err
 	}

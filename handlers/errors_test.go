@@ -89,18 +89,6 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 	}
 }
 
-// The overlay waits for the load at its own address. The member returns to the page behind it.
-// Spec: ERROR-8.
-func TestSignInAfterTheOverlayReturnsToItsPage(t *testing.T) {
-	t.Parallel()
-	const overlay = "/loading?return=%2Fmessages%3Fpage%3D2"
-	box, b := withShortTokens(t)
-	b.SignIn("household", "/home")
-	handlertest.Must(t, b.Harness.Portal.Profiles.Forget(t.Context(), b.IdentityKey(t)))
-	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"invalid_grant"}`})
-	handlertest.WantRedirect(t, b.Get(overlay), "/login?how=again&return=%2Fmessages%3Fpage%3D2")
-}
-
 // Neither calls the user API.
 func TestEndedTokensLeadToSignIn(t *testing.T) {
 	t.Parallel()

@@ -54,3 +54,13 @@ func TestEverySuccessIsOnePage(t *testing.T) {
 		}
 	}
 }
+
+// What was done stands in the language of then. In another one its page leads on.
+func TestSuccessOfAnotherLanguageLeadsOn(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	h.Portal.Languages = []string{"es"}
+	b.Post("/paperless/billing", paperlessForm("4100238715", "no", ""))
+	b.Post("/language", url.Values{"language": {"es"}})
+	handlertest.WantRedirect(t, b.Get("/done"), "/paperless/billing")
+}

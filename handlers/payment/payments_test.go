@@ -14,7 +14,7 @@ import (
 // Section 4: only managing payment methods opens without a confirmation. Section 9: the text of the
 // confirmation. The island has the texts for a window that does not open before the network can
 // fail.
-// Spec: PRODUCT-4, PAYMENT-1, PAYMENT-2, PAYMENT-12, LIMIT-8, ERROR-6.
+// Spec: PRODUCT-4, PAYMENT-12, LIMIT-8, ERROR-6.
 func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	t.Parallel()
 	_, b, r := handlertest.SignInAt(t, handlertest.PayPath)

@@ -358,7 +358,7 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 	}
 	asks := member.Claim{Number: "C1", ToDos: []member.ToDo{photos}}
 	calls := member.Claim{Number: "C2", ToDos: []member.ToDo{{ID: "T-1", Text: "Call us."}}}
-	waits := member.Claim{Number: "C3", Status: "Open"}
+	waits := member.Claim{Number: "C3", Status: "Open", LossDate: day}
 	ours := member.Claim{Number: "C4", Status: "Open", SaysToDos: true}
 	closed := member.Claim{Number: "C5", Closed: true, LossDate: day}
 	for name, test := range map[string]struct {
@@ -379,7 +379,7 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 		"nothing": {
 			[]member.Claim{ours, closed}, "Nothing for you to do", "", "Open: Claim C4 Open Closed: Claim C5 12/02/2026",
 		},
-		"unknown": {[]member.Claim{ours, waits}, "", "Start a claim", "Open: Claim C4 Open Claim C3 Open"},
+		"unknown": {[]member.Claim{ours, waits}, "", "Start a claim", "Open: Claim C3 Open Claim C4 Open"},
 	} {
 		page := claims.NewPage(viewtest.English, &member.Profile{Claims: test.claims, ClaimsKnown: true}, nil, 1)
 		doc := viewtest.Render(t, claims.View(page))

@@ -22,15 +22,16 @@ var (
 func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 	t.Parallel()
 	inbox := []member.Message{
-		{ID: "undated"},
+		{ID: "undated", About: member.About{Kind: member.AboutBill, Number: "4100"}},
 		{ID: "old", Date: evening.AddDate(0, 0, -3), Unread: true},
 		{ID: "new", Subject: "Bill", From: "Billing", Date: evening},
 	}
-	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{}, central)
+	profile := &member.Profile{Accounts: []member.Account{{Number: "4100"}}}
+	page := messages.NewInboxPage(viewtest.English, profile, inbox, messages.InboxQuery{}, central)
 	want := []ui.Entry{
 		{Path: "/messages/new", Title: "Bill", Sub: "Billing", Initials: "B", ByName: true, SideSub: "11/20/2026"},
 		{Path: "/messages/old", Title: "Message without a subject", SideSub: "11/17/2026", New: true},
-		{Path: "/messages/undated", Title: "Message without a subject", SideSub: "Not available"},
+		{Path: "/messages/undated", Title: "Message without a subject", Sub: "Bill of account 4100", SideSub: "Not available"},
 	}
 	for i := range want {
 		want[i].Event = analytics.PageLinkClick(analytics.LinkMessage)

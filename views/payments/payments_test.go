@@ -32,6 +32,10 @@ func TestReceiptSaysWhatBecameOfThePayment(t *testing.T) {
 			6, func(*member.Payment) {}, "Your account doesn't show the payment yet. Call us before you pay again. ", "$126.45",
 			true,
 		},
+		"listed": {
+			6, func(p *member.Payment) { p.Listed = true },
+			"Your account lists the payment, but doesn't take it off. Call us before you pay again. ", "$126.45", true,
+		},
 		"settled": {
 			0, func(p *member.Payment) { p.Settled = true }, "$126.45 submitted. Your account shows the payment.", "$126.45",
 			false,

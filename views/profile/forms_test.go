@@ -123,6 +123,9 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 		}
 	}
 	page := profile.NewContactPage(viewtest.English, profile.FormTop{}, contacts(none, false), nil, "")
+	if text, email := page.Rows[0], page.Rows[1]; text.Side != viewtest.English.Contact.None || email.Sub == "" {
+		t.Errorf("rows = %+v and %+v, want no number and an unconfirmed email", text, email)
+	}
 	if text, email := page.Topics[0].Channels[0], page.Topics[0].Channels[1]; !text.Disabled || text.Hint == "" ||
 		email.Disabled {
 		t.Errorf("texts without a number = %+v, email = %+v, want only the texts disabled", text, email)

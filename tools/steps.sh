@@ -14,9 +14,8 @@ esac
 # A tenth of the compiler's time, and a fifth of the tests', was the garbage collector's.
 export GOGC=300
 
-# These render thousands of pages, send 1 GB, or sign members in at once, and measure memory:
-# the race detector leaves them out.
-WALKS='^(TestWalk|TestEveryFieldHasWitness|TestUploadsStaySmallInMemory|TestManySignInsAtOnce)$'
+# These render thousands of pages, send 1 GB, or measure memory: the race detector leaves them out.
+WALKS='^(TestWalk|TestUploadsStaySmallInMemory|TestMemoryOfTheHeaviestAnswers)$'
 
 # step NAME COMMAND [ARGUMENT ...] runs a command and prints how long it took. Every ten seconds it
 # prints that the command still runs, and the last line of the file step_log, if there is one. It

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -67,9 +68,10 @@ func TestProfileRetries(t *testing.T) {
 func TestProfileRetriesTimeouts(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		c, p := profileClient(t, hang, respond(200, "{}"))
-		began, tokens := time.Now(), 0
+		began := time.Now()
+		var tokens atomic.Int32 // the lists have their own, at the same time
 		m := pat()
-		m.Token = func(context.Context) (string, error) { tokens++; return fmt.Sprint(tokens), nil }
+		m.Token = func(context.Context) (string, error) { return fmt.Sprint(tokens.Add(1)), nil }
 		profile, err := c.Profile(t.Context(), m)
 		must(t, err)
 		if want := began.Add(11 * time.Second); !profile.LoadedAt.Equal(want) {

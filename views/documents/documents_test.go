@@ -145,7 +145,7 @@ func TestFileNames(t *testing.T) {
 		"without either":            {"", "", "", "", bill},
 		"unsafe extension":          {"", "", "", "scan.a\x00:b", bill + ".a-b"},
 		"a long extension":          {"", "", "", "scan." + strings.Repeat("x", 300), bill + "." + strings.Repeat("x", 19)},
-		"what nobody sees": {
+		"what no member sees": {
 			"\u202eBi\u200bll\ufeff\u00ad\ufe0f", "", "", "s.p\u202edf", "Bill account 41 2026-11-21.pdf",
 		},
 		"too many letters": {long, "", "application/pdf", "", long[:118] + " account 41 2026-11-21.pdf"},

@@ -60,8 +60,11 @@ func loadedProfile(r *request.Request, timeout time.Duration) (*member.Profile, 
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	profile, err := sharedLoad(r, timer)
-	if failure.Of(err).Kind == failure.SignIn && r.Portal.Sessions.CheckSignedIn(r.Ctx) == nil {
-		profile, err = sharedLoad(r, timer)
+	if failure.Of(err).Kind == failure.SignIn {
+		// The tokens of the session that began the load have ended. This one's may not have.
+		if _, own := r.APIMember().Token(r.Ctx); own == nil {
+			profile, err = sharedLoad(r, timer)
+		}
 	}
 	if err != nil && !errors.Is(err, errStillLoading) {
 		err = signOutAfterFailedLoad(r, err)
